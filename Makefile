@@ -1,0 +1,98 @@
+# Chuhe: build, test, check.  `make help` lists the targets.
+
+CC      ?= gcc
+BUILD   ?= build
+# The machine the binary is for; make ARCH=x86-64-v2 builds one that runs on any PC of the last fifteen years.
+ARCH    ?= native
+PREFIX  ?= /usr/local
+
+WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
+           -Wcast-qual -Wundef -Wformat=2 -Werror
+CFLAGS  ?= -O3 -g -DNDEBUG
+SAN     := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -MP $(WARN)
+
+# make V=1 shows the commands.
+Q   := $(if $(V),,@)
+SAY := @printf '  %s %s\n'
+
+SOURCES := $(sort $(wildcard src/*/*.c src/*/*/*.c))
+MAIN    := src/main.c
+UNIT    := $(sort $(wildcard tests/unit/*.c))
+GEN     := $(BUILD)/gen/xq_tables.inc
+
+RELEASE_OBJ := $(SOURCES:%.c=$(BUILD)/release/%.o)
+SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
+UNIT_OBJ    := $(UNIT:%.c=$(BUILD)/san/%.o)
+
+.DEFAULT_GOAL := $(BUILD)/chuhe
+.PHONY: all help deps test check format bench long fuzz-smoke install clean
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+all: $(BUILD)/chuhe
+
+help: ## this list
+	@grep -hE '^[a-z$$()/A-Z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 24
+
+$(BUILD)/chuhe: $(BUILD)/release/src/main.o $(RELEASE_OBJ) ## the program
+	$(SAY) LD $@
+	$(Q)$(CC) $(CFLAGS) -march=$(ARCH) -o $@ $^ $(LDFLAGS)
+
+$(BUILD)/chuhe-san: $(BUILD)/san/src/main.o $(SAN_OBJ) ## the program under ASan and UBSan
+	$(SAY) LD $@
+	$(Q)$(CC) $(SAN) -o $@ $^
+
+$(BUILD)/unit: $(UNIT_OBJ) $(SAN_OBJ) ## the unit tests under ASan and UBSan
+	$(SAY) LD $@
+	$(Q)$(CC) $(SAN) -o $@ $^
+
+# The rules' lookup tables are computed by a small program at build time, so that they are const data.
+$(BUILD)/gen/%.inc: $(BUILD)/tools/gen_%
+	@mkdir -p $(@D)
+	$(SAY) GEN $@
+	$(Q)$< > $@
+
+$(BUILD)/tools/%: tools/%.c
+	@mkdir -p $(@D)
+	$(SAY) CC $<
+	$(Q)$(CC) -std=c17 -D_GNU_SOURCE -O1 -Isrc $(WARN) -o $@ $<
+
+$(BUILD)/release/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) CC $<
+	$(Q)$(CC) $(ALL) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/san/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC san' $<
+	$(Q)$(CC) $(ALL) $(SAN) -c -o $@ $<
+
+deps: ## installs every Debian package that is missing
+	@tools/deps
+
+test: ## everything ./test runs
+	@python3 tests/run.py
+
+check: $(GEN) ## format, layers, globals, clang-tidy, cppcheck
+	@tools/check
+
+format: ## rewrites the sources in the style of the house
+	clang-format -i $(shell git ls-files '*.c' '*.h')
+
+bench: $(BUILD)/chuhe ## speed, with the rivals in the same run
+	@python3 tools/bench.py
+
+long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
+	@python3 tests/run.py --long
+
+fuzz-smoke: ## a million inputs for each fuzz target
+	@tools/fuzz 1000000
+
+install: $(BUILD)/chuhe ## into PREFIX (default /usr/local)
+	install -D -m 755 $(BUILD)/chuhe $(DESTDIR)$(PREFIX)/bin/chuhe
+
+clean: ## removes what was built
+	rm -rf $(BUILD)
+
+-include $(wildcard $(BUILD)/*/src/*/*.d $(BUILD)/*/src/*/*/*.d $(BUILD)/*/tests/unit/*.d $(BUILD)/*/src/*.d)
