@@ -1,0 +1,27 @@
+/* xq_text.h -- positions and coordinate moves of xiangqi as text. */
+#ifndef XQ_TEXT_H
+#define XQ_TEXT_H
+
+#include "games/xiangqi/xq_pos.h"
+
+extern const char XQ_LETTERS[17];           /* letter of each man, ".KABNRCP.kabnrcp" */
+extern const char *const XQ_CHARACTERS[16]; /* 帅仕相马车炮兵, 将士象马车炮卒 */
+
+/* The man a letter of any dialect means (H and E, M and G, too); 0 for none. */
+int xq_man_of_letter(char letter);
+
+/* Reads any FEN dialect (docs/rules/xiangqi.md, F1).  Men in excess or on impossible points are refused. */
+Fault xq_parse(XqPos *, const char *text);
+void xq_format(const XqPos *, Str *out);
+
+/* "h2e2"; reads upper case, a dash, too.  Returns the number of characters read, 0 when it is no step. */
+int xq_read_step(const char *text, int *from, int *to);
+void xq_step_text(Move, Str *out);
+
+/* The rule a step breaks, FAULT_NONE for a legal one.  A step is any pair of points. */
+FaultCode xq_why_not(const XqPos *, int from, int to);
+
+/* The notations beside the coordinates: iccs, fsf, wxf, chinese, chinese-file (xq_notation.c). */
+extern const Notation XQ_NOTATIONS[];
+
+#endif
