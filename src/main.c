@@ -1,0 +1,33 @@
+/* main.c -- the one binary: picks the command. */
+#include "cli/cli.h"
+
+static const Command COMMANDS[] = {
+    {"perft", cmd_perft, "counts sequences of legal moves"},
+    {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
+};
+
+static void put_help(FILE *out)
+{
+    fputs("usage: chuhe COMMAND …\n\n", out);
+    for (size_t i = 0; i < ARRAY_LEN(COMMANDS); i++)
+        fprintf(out, "  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].about);
+    fputs("\nchuhe COMMAND --help says more.\n", out);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        put_help(stderr);
+        return EXIT_USAGE;
+    }
+    for (size_t i = 0; i < ARRAY_LEN(COMMANDS); i++) {
+        if (strcmp(argv[1], COMMANDS[i].name) == 0)
+            return COMMANDS[i].run(argc - 1, argv + 1);
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        put_help(stdout);
+        return EXIT_OK;
+    }
+    fprintf(stderr, "chuhe: no command is called '%s'; see chuhe --help\n", argv[1]);
+    return EXIT_USAGE;
+}
