@@ -187,9 +187,9 @@ static void walk_game(Walk *w)
         MoveList list;
         g->moves(g, w->pos, &list);
         questions_change_nothing(w, &list);
-        text_round_trips(w);
         if (result_over(g->result(g, w->pos)))
-            return;
+            return; /* a finished position need not be readable: xiangqi refuses a counter of 120 */
+        text_round_trips(w);
         HOLDS(w, list.count > 0);
         if (g->turn(w->pos) == SEAT_CHANCE && (g->traits & TRAIT_HIDDEN)) {
             view_hides(w, &list, SEAT_FIRST);
