@@ -156,12 +156,9 @@ int cmd_judge(int argc, char **argv)
     const char *fen = NULL, *rules = NULL, *moves = "", *words[1];
     bool batch = false, keep_going = false;
     int status;
-    const CliOption options[] = {{"--fen", &fen, NULL},
-                                 {"--rules", &rules, NULL},
-                                 {"--moves", &moves, NULL},
-                                 {"--batch", NULL, &batch},
-                                 {"--keep-going", NULL, &keep_going},
-                                 {0}};
+    const CliOption options[] = {
+        {"--fen", &fen, NULL},     {"--rules", &rules, NULL},           {"--moves", &moves, NULL},
+        {"--batch", NULL, &batch}, {"--keep-going", NULL, &keep_going}, {0}};
     int count = cli_arguments(argc, argv, options, HELP, words, 1, &status);
     if (count < 0)
         return status;
