@@ -81,7 +81,7 @@ TEST(king_attackers_are_empty_unless_the_move_is_suicide)
 
 TEST(properties_tell_capture_check_and_mate)
 {
-    ChuheRule *rule = chuhe_rule_new("3k5/R8/9/9/9/9/9/9/8R/4K4 w", NULL, NULL, 0);
+    ChuheRule *rule = chuhe_rule_new("3k5/R8/9/9/9/9/9/9/8R/5K3 w", NULL, NULL, 0);
     ChuheProperty p;
     CHECK_INT(chuhe_rule_property(rule, "I1I9", &p), 0);
     CHECK(!p.capture && p.check && p.mate);
