@@ -473,6 +473,7 @@ TEST(an_illegal_phrase_names_the_rule_it_breaks)
 TEST(of_two_on_a_file_the_nearer_reason_is_given)
 {
     READS("chinese", "3k5/9/9/9/9/2B6/9/9/3p5/2B1K4 w", "相七进五", "eye_blocked");
+    READS("chinese", "2b1k4/3P5/9/9/2b6/9/9/9/9/3K5 b", "象３进５", "eye_blocked");
 }
 
 TEST(a_missing_or_needless_place_is_forgiven_when_one_move_fits)
@@ -495,6 +496,31 @@ TEST(a_place_without_its_file_is_ambiguous_among_crowds)
     READS("chinese", FEN, "前兵平七", "d8c8");
     READS("chinese", FEN, "兵六平五", "ambiguous");
     READS("chinese", "5k3/9/2P6/2P3P2/2P3P2/9/9/9/9/4K4 w", "中兵平六", "c6d6");
+}
+
+TEST(any_four_signs_give_a_legal_move_or_a_reason)
+{
+    static const char *const SIGNS[] = {"前", "中", "后", "一", "二", "五", "３", "4", "6", "7", "9", "兵", "炮", "马",
+                                        "相", "仕", "帅", "车", "P",  "c",  "a",  "+", "-", ".", "=", "进", "退", "平"};
+    static XqPos p;
+    Rng rng = {3};
+    int legal = 0;
+    for (int i = 0; i < 40000; i++) {
+        char text[TEXT];
+        Str out = str_on(text, sizeof text);
+        if (i % 100 == 0)
+            crowded_position(&p, &rng);
+        for (int k = 0; k < 4; k++)
+            str_put(&out, SIGNS[k < 2    ? rng_below(&rng, 25)
+                                : k == 2 ? 21 + rng_below(&rng, 7)
+                                         : 3 + rng_below(&rng, 8)]);
+        Fault why = {FAULT_COUNT, -1};
+        Move m = read_as("wxf", &p, text, &why);
+        if (m ? why.code || !xq_legal(&p, move_from(m), move_to(m)) : why.code == FAULT_NONE || why.code >= FAULT_COUNT)
+            complain(&p, "neither", text);
+        legal += m != MOVE_NONE;
+    }
+    CHECK(legal > 400);
 }
 
 TEST(reading_and_writing_leave_the_position_alone)

@@ -72,7 +72,7 @@ static int read_fsf_step(const char *text, int point[2])
             return 0;
         at++;
         int rank = (int)text_number(&at, XQ_RANKS);
-        if (rank < 1)
+        if (rank < 0)
             return 0;
         point[i] = xq_point(file - 'a', rank - 1);
         at += i == 0 && *at == '-';
