@@ -21,16 +21,16 @@ static int hand_due(const QlRules *r, const QlState *s, int side)
 static FaultCode check_play(const QlRules *r, const QlState *s, QlField *where)
 {
     if (s->placed != QL_POINTS - ql_size(s->men[QL_NONE]) || s->placed > 2 * ql_placements(r))
-        return fault_in(QL_FIELD_PLACED, FAULT_TEXT_COUNTER, where);
+        return fault_in(QL_FIELD_PLACED, FAULT_TEXT_CONTRADICTION, where);
     if (s->placed == 2 * ql_placements(r) && !s->rewards)
-        return fault_in(QL_FIELD_STAGE, FAULT_TEXT_STAGE, where);
+        return fault_in(QL_FIELD_STAGE, FAULT_TEXT_CONTRADICTION, where);
     if (s->side != ((s->placed + (s->rewards > 0)) & 1))
-        return fault_in(QL_FIELD_SIDE, FAULT_TEXT_SIDE, where);
+        return fault_in(QL_FIELD_SIDE, FAULT_TEXT_CONTRADICTION, where);
     for (int side = 0; side < 2; side++) {
         if (ql_size(ql_own(s, side)) > ql_placed_by(s, side))
             return fault_in(QL_FIELD_BOARD, FAULT_TEXT_TOO_MANY, where);
         if (s->stock[side] != hand_due(r, s, side))
-            return fault_in(QL_FIELD_HANDS, FAULT_TEXT_COUNTER, where);
+            return fault_in(QL_FIELD_HANDS, FAULT_TEXT_CONTRADICTION, where);
     }
     return FAULT_NONE;
 }
@@ -41,10 +41,10 @@ static FaultCode check_transition(const QlRules *r, const QlState *s, QlField *w
     int red = ql_size(ql_own(s, QL_RED)), black = ql_size(ql_own(s, QL_BLACK));
     bool due = ql_placements(r) == QL_PER_SIDE && black == QL_PER_SIDE && red == QL_PER_SIDE - s->side;
     if (!due || s->rewards || (s->side == QL_BLACK && r->full_board == QL_FULL_FIRST_LOSES))
-        return fault_in(QL_FIELD_STAGE, FAULT_TEXT_STAGE, where);
+        return fault_in(QL_FIELD_STAGE, FAULT_TEXT_CONTRADICTION, where);
     for (int side = 0; side < 2; side++) {
         if (s->stock[side] != ql_men_of(r) - QL_PER_SIDE)
-            return fault_in(QL_FIELD_HANDS, FAULT_TEXT_COUNTER, where);
+            return fault_in(QL_FIELD_HANDS, FAULT_TEXT_CONTRADICTION, where);
     }
     return FAULT_NONE;
 }
@@ -52,14 +52,14 @@ static FaultCode check_transition(const QlRules *r, const QlState *s, QlField *w
 static FaultCode check_move(const QlRules *r, const QlState *s, QlField *where)
 {
     if (s->men[QL_PRESSED])
-        return fault_in(QL_FIELD_STAGE, FAULT_TEXT_STAGE, where);
+        return fault_in(QL_FIELD_STAGE, FAULT_TEXT_CONTRADICTION, where);
     if (!s->men[QL_NONE])
         return fault_in(QL_FIELD_BOARD, FAULT_TEXT_TOO_MANY, where);
     for (int side = 0; side < 2; side++) {
         if (ql_size(ql_own(s, side)) > ql_placements(r))
             return fault_in(QL_FIELD_BOARD, FAULT_TEXT_TOO_MANY, where);
         if (s->stock[side] > ql_men_of(r) - ql_placements(r))
-            return fault_in(QL_FIELD_HANDS, FAULT_TEXT_COUNTER, where);
+            return fault_in(QL_FIELD_HANDS, FAULT_TEXT_CONTRADICTION, where);
     }
     return FAULT_NONE;
 }
@@ -69,7 +69,7 @@ static FaultCode check_stage(const QlRules *r, const QlState *s, QlField *where)
     if (s->stage == QL_PLAY)
         return check_play(r, s, where);
     if (s->placed != 2 * ql_placements(r))
-        return fault_in(QL_FIELD_PLACED, FAULT_TEXT_COUNTER, where);
+        return fault_in(QL_FIELD_PLACED, FAULT_TEXT_CONTRADICTION, where);
     return s->stage == QL_TRANSITION ? check_transition(r, s, where) : check_move(r, s, where);
 }
 
@@ -108,13 +108,13 @@ FaultCode ql_check(const QlRules *r, QlRead *in, QlField *where)
     if (code)
         return code;
     if (!rewards_fit(r, s))
-        return fault_in(QL_FIELD_REWARDS, FAULT_TEXT_COUNTER, where);
+        return fault_in(QL_FIELD_REWARDS, FAULT_TEXT_CONTRADICTION, where);
     if (!lines_fit(r, in))
-        return fault_in(QL_FIELD_LINES, FAULT_TEXT_FIELD, where);
+        return fault_in(QL_FIELD_LINES, FAULT_TEXT_CONTRADICTION, where);
     if (!back_fits(r, s))
-        return fault_in(QL_FIELD_BACK, FAULT_TEXT_FIELD, where);
+        return fault_in(QL_FIELD_BACK, FAULT_TEXT_CONTRADICTION, where);
     if (s->stage != QL_MOVE && s->count)
-        return fault_in(QL_FIELD_COUNT, FAULT_TEXT_COUNTER, where);
+        return fault_in(QL_FIELD_COUNT, FAULT_TEXT_CONTRADICTION, where);
     for (int side = 0; side < 2 && r->repeat_line == QL_REPEAT_ONCE; side++)
         s->used[side] = in->lines[side];
     return FAULT_NONE;
