@@ -179,10 +179,8 @@ static void step(const QlRules *r, QlState *s, Move m, Delta *delta)
     s->back[s->side] = bars ? (uint16_t)move_step(to, from) : 0;
 }
 
-void ql_apply(const QlRules *r, QlPos *p, Move m, Delta *delta)
+void ql_decide(const QlRules *r, QlState *s, Move m, Delta *delta)
 {
-    QlState *s = &p->now;
-    p->ring[p->ply++ % QL_RING] = *s;
     s->key ^= rest_key(s);
     switch (move_kind(m)) {
     case MK_PLACE: place(r, s, move_to(m), delta); break;
@@ -192,6 +190,12 @@ void ql_apply(const QlRules *r, QlPos *p, Move m, Delta *delta)
     }
     go_on(r, s, delta);
     s->key ^= rest_key(s);
+}
+
+void ql_apply(const QlRules *r, QlPos *p, Move m, Delta *delta)
+{
+    p->ring[p->ply++ % QL_RING] = p->now;
+    ql_decide(r, &p->now, m, delta);
 }
 
 void ql_undo(QlPos *p)

@@ -102,7 +102,9 @@ int ql_count(const QlRules *, const QlState *);
 /* The rule a decision breaks, FAULT_NONE for a legal one (ql_why.c). */
 FaultCode ql_why_not(const QlRules *, const QlState *, Move);
 
-/* Plays a legal decision and takes it back (ql_pos.c). */
+/* Plays a legal decision, without a way back (ql_pos.c). */
+void ql_decide(const QlRules *, QlState *, Move, Delta *);
+/* Plays a legal decision and takes it back. */
 void ql_apply(const QlRules *, QlPos *, Move, Delta *);
 void ql_undo(QlPos *);
 

@@ -32,18 +32,24 @@ int ql_lines_made(const Game *g, const Pos *pos, Move m)
     return ql_size(ql_lines_through(g->rules, ql_own(&s, s.side), move_to(m)));
 }
 
+/* Whether the decision leaves its side without a step when steps are what counts next.  A step can be stepped back, so
+ * this happens where the board opens: at the last placement or press, and at black's removal of the transition. */
+static bool blocks_itself(const QlRules *r, const QlState *before, Move m)
+{
+    QlState after = *before;
+    ql_decide(r, &after, m, NULL);
+    return after.stage == QL_MOVE && !ql_count_steps(r, &after, before->side);
+}
+
 int ql_classic_value(const Game *g, Pos *pos, Move m)
 {
     const QlRules *r = g->rules;
     QlState s = ((const QlPos *)pos)->now;
-    int value = LINE * ql_lines_made(g, pos, m);
+    int value = LINE * ql_lines_made(g, pos, m) - SELF_BLOCKED * blocks_itself(r, &s, m);
     put_only(&s, m);
-    s.back[s.side] = 0;
     value += OWN_POTENTIAL * ql_potential_lines(r, ql_own(&s, s.side), s.men[QL_NONE]);
     value -= ENEMY_POTENTIAL * ql_potential_lines(r, ql_own(&s, !s.side), s.men[QL_NONE]);
-    if (s.stage != QL_MOVE)
-        return value;
-    int own = ql_count_steps(r, &s, s.side);
-    value += own - ql_count_steps(r, &s, !s.side);
-    return own ? value : value - SELF_BLOCKED;
+    if (s.stage == QL_MOVE)
+        value += ql_count_steps(r, &s, s.side) - ql_count_steps(r, &s, !s.side);
+    return value;
 }
