@@ -9,6 +9,7 @@ PREFIX  ?= /usr/local
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
            -Wcast-qual -Wundef -Wformat=2 -Werror
 # Without position independence const tables of pointers are truly read-only data, which `make check` verifies.
+LDLIBS  := -lpthread
 CFLAGS  ?= -O3 -g -DNDEBUG -fno-pie
 SAN     := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -MP $(WARN)
@@ -38,7 +39,7 @@ help: ## this list
 
 $(BUILD)/chuhe: $(BUILD)/release/src/main.o $(RELEASE_OBJ) ## the program
 	$(SAY) LD $@
-	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS)
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
 $(BUILD)/chuhe-san: $(BUILD)/san/src/main.o $(SAN_OBJ) ## the program under ASan and UBSan
 	$(SAY) LD $@

@@ -3,6 +3,7 @@
 
 static const Command COMMANDS[] = {
     {"perft", cmd_perft, "counts sequences of legal moves"},
+    {"bench", cmd_bench, "the node signature and the speed of the search"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
 };
 
