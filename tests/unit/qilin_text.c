@@ -1,4 +1,5 @@
 /* qilin_text.c -- positions and tokens of Qilin chess (REQUIREMENTS rows 257, 259, 262; clauses Q23, Q24). */
+#include "base/rng.h"
 #include "tests/unit/qilin_help.h"
 
 /* Row 257: player types, stage, board, current player, pieces, lines, reward count; and what else matters. */
@@ -72,6 +73,8 @@ TEST(qilin_a_malformed_text_is_refused_where_it_is_wrong)
         {"3/3/3/6/3/3/3 play r 18/18 0 0 a1/- -/- 0 hh", FAULT_TEXT_FIELD, 31},
         {"3/3/3/6/3/3/3 play r 18/18 0 0 g1d1a1/- -/- 0 hh", FAULT_TEXT_FIELD, 31},
         {"3/3/3/6/3/3/3 play r 18/18 0 0 - -/- 0 hh", FAULT_TEXT_FIELD, 32},
+        {"3/3/3/6/3/3/3 play r 18/18 0 0 a1d1g1,a1d1g1/- -/- 0 hh", FAULT_TEXT_FIELD, 38},
+        {"3/3/3/6/3/3/3 play r 18/18 0 0 a1a4a7,a1d1g1/- -/- 0 hh", FAULT_TEXT_FIELD, 38},
         {"3/3/3/6/3/3/3 play r 18/18 0 0 -/- -/a1a1 0 hh", FAULT_TEXT_FIELD, 37},
         {"3/3/3/6/3/3/3 play r 18/18 0 0 -/- -/- x hh", FAULT_TEXT_COUNTER, 39},
         {"3/3/3/6/3/3/3 play r 18/18 0 0 -/- -/- 0", FAULT_TEXT_FIELD, 40},
@@ -104,6 +107,82 @@ TEST(qilin_a_text_the_rules_cannot_lead_to_is_refused_where_it_contradicts_itsel
     };
     for (size_t i = 0; i < ARRAY_LEN(BAD); i++)
         check_bad(&BAD[i]);
+}
+
+/* Plays a few legal decisions; the asserts and the sanitizers watch. */
+static void play_on(Pos *pos, Rng *rng)
+{
+    for (int i = 0; i < 12; i++) {
+        MoveList list;
+        game_qilin.moves(&game_qilin, pos, &list);
+        game_qilin.result(&game_qilin, pos);
+        if (!list.count)
+            return;
+        game_qilin.apply(&game_qilin, pos, list.at[rng_below(rng, (uint32_t)list.count)], NULL);
+    }
+}
+
+TEST(qilin_a_damaged_text_is_refused_or_can_be_played)
+{
+    static const char *const TEXTS[] = {
+        "1P1/R2/2B/1RB2B/3/RRR/3 play r 12/14 1 9 b2d2f2,b2b4b6/- -/- 0 h2",
+        "BR1/RBR/BRB/RBBBBR/RBR/BBR/RRB transition b 6/6 0 24 -/- -/- 0 hh",
+        "R2/3/2B/4BB/3/3/RRR move b 6/6 0 24 a1d1g1/- -/- 9 hh",
+    };
+    static const char BYTES[] = "RBP123456789/-, abcdefgrhlptm0\x80";
+    static QlPos pos;
+    Rng rng = {257};
+    int readable = 0;
+    for (int i = 0; i < 6000; i++) {
+        char text[128] = "";
+        uint32_t len = (uint32_t)strlen(TEXTS[i % 3]);
+        memcpy(text, TEXTS[i % 3], len);
+        for (uint32_t hits = 1 + rng_below(&rng, 2); hits; hits--)
+            text[rng_below(&rng, len)] = BYTES[rng_below(&rng, sizeof BYTES)];
+        Fault f = game_qilin.parse(&game_qilin, (Pos *)&pos, text);
+        CHECK(f.at >= 0 && f.at <= (int)strlen(text));
+        readable += !f.code;
+        if (!f.code)
+            play_on((Pos *)&pos, &rng);
+    }
+    CHECK(readable > 50 && readable < 2000);
+}
+
+/* Some texts only other rules lead to. */
+TEST(qilin_a_text_is_read_by_the_rules_it_is_played_by)
+{
+    static const char PLACED_20[] = "RB1/BR1/RBR/BRBRB1/BRB/RBR/BR1 play r 8/8 0 20 -/- -/- 0 hh";
+    static const char BLACK_REMOVES[] = "BR1/RBR/BRB/RBBBBR/RBR/BBR/RRB transition b 6/6 0 24 -/- -/- 0 hh";
+    static const char CORNER_MADE[] = "R2/3/2B/4BB/3/3/RR1 move b 6/6 0 24 a1b2c3/- -/- 0 hh";
+    CHECK_INT(qt_read(PLACED_20, "").code, FAULT_NONE);
+    CHECK_INT(qt_read("RB1/BR1/RBR/BRBRB1/BRB/RBR/BR1 play r 0/0 0 20 -/- -/- 0 hh", "men=9").at, 44);
+    CHECK_INT(qt_read(BLACK_REMOVES, "").code, FAULT_NONE);
+    CHECK_INT(qt_read(BLACK_REMOVES, "full_board=first_loses").code, FAULT_TEXT_CONTRADICTION);
+    CHECK_INT(qt_read(CORNER_MADE, "repeat_line=once").code, FAULT_NONE);
+    CHECK_INT(qt_read(CORNER_MADE, "repeat_line=once,diagonals=off").code, FAULT_TEXT_CONTRADICTION);
+    CHECK_INT(qt_read(CORNER_MADE, "").code, FAULT_TEXT_CONTRADICTION);
+}
+
+static Key key_of(const char *text, const char *rules)
+{
+    QlMatch m;
+    qt_start(&m, text, rules);
+    Key key = m.play.game->key(m.play.pos);
+    qt_finish(&m);
+    return key;
+}
+
+/* Q20: what a side may do next is part of the position. */
+TEST(qilin_the_key_tells_apart_what_may_be_done_next)
+{
+    Key plain = key_of("R1R/3/3/BB4/2R/3/3 move b 6/6 0 24 -/- -/- 0 hh", "repeat_line=not_back");
+    CHECK(plain != key_of("R1R/3/3/BB4/2R/3/3 move r 6/6 0 24 -/- -/- 0 hh", ""));
+    CHECK(plain != key_of("R1R/3/3/BB4/2R/3/3 move b 6/6 0 24 -/- a7d7/- 0 hh", "repeat_line=not_back"));
+    CHECK(plain != key_of("R1R/3/3/BB4/2R/3/3 move b 6/6 0 24 -/- -/a4a1 0 hh", "repeat_line=not_back"));
+    CHECK(plain != key_of("R1R/3/3/BB4/2R/3/3 move b 6/6 0 24 a7d7g7/- -/- 0 hh", "repeat_line=once"));
+    CHECK(plain != key_of("R1R/3/3/BB4/2R/3/3 move b 6/6 0 24 -/a7d7g7 -/- 0 hh", "repeat_line=once"));
+    /* …but neither the counter, nor the hands, nor who plays. */
+    CHECK(plain == key_of("R1R/3/3/BB4/2R/3/3 move b 3/4 0 24 -/- -/- 50 h2", ""));
 }
 
 /* Row 259, Q24. */

@@ -38,6 +38,17 @@ TEST(qilin_value_of_a_press_is_what_it_leaves)
     qt_finish(&m);
 }
 
+/* A pressed point is not empty: a1 and g1 do not become a potential line when d1 between them is pressed. */
+TEST(qilin_value_sees_a_pressed_point_as_taken)
+{
+    QlMatch m;
+    qt_start(&m, NULL, "");
+    qt_play(&m, "a1 d1 g1 c5 e4 b4 f4 e5 g4");
+    CHECK_INT(ql_rewards(m.play.pos), 1);
+    CHECK_INT(qt_value(&m, "d1"), 2 - 5); /* red's g1 g4 g7, black's c5 d5 e5 */
+    qt_finish(&m);
+}
+
 /* Black e5 f4 g4, red a7 a1 d1 (two potential lines); black has 6 steps after each move, red 7. */
 TEST(qilin_value_adds_the_difference_of_steps_in_the_move_stage)
 {
