@@ -160,12 +160,14 @@ static bool at_pool(const Reader *r)
     return xq_man_of_letter(r->at[0]) && !at_end_of_field(r->at + 1);
 }
 
-/* The pool before the side (JieqiBox) or behind it (Pikafish), and dashes wherever they stand. */
+/* The pool before the side (JieqiBox) or behind it (Pikafish), and dashes wherever they stand: one for an empty pool,
+ * two for fields of chess. */
 static bool read_side_and_pool(Reader *r)
 {
     bool side_read = false;
+    int dashes = 0;
     for (skip_spaces(r); *r->at; skip_spaces(r)) {
-        if (at_dash(r)) {
+        if (at_dash(r) && dashes++ < 3) {
             r->at++;
         } else if (at_pool(r) && !r->pool) {
             r->pool = r->at;
@@ -182,25 +184,32 @@ static bool read_side_and_pool(Reader *r)
     return side_read || fail(r, FAULT_TEXT_SIDE, r->at);
 }
 
+static bool starts_with(const char *text, const char *word)
+{
+    return strncmp(text, word, strlen(word)) == 0;
+}
+
+static bool at_extension(const Reader *r)
+{
+    return starts_with(r->at, "seen:") || starts_with(r->at, "wait:");
+}
+
+/* The counter and the number of the move, either of which may be missing. */
 static bool read_counters(Reader *r)
 {
     static const int MOST[2] = {119, 32767};
     uint16_t *const fields[2] = {&r->p->count, &r->p->move_no};
-    for (int i = 0; i < 2 && is_digit(*r->at); i++) {
+    for (int i = 0; i < 2 && *r->at && !at_extension(r); i++) {
         const char *start = r->at;
+        bool number = is_digit(start[0]) || (start[0] == '-' && is_digit(start[1]));
         int64_t value = text_number(&r->at, MOST[i]);
         if (value < 0 || !at_end_of_field(r->at))
-            return fail(r, FAULT_TEXT_COUNTER, start);
+            return fail(r, number ? FAULT_TEXT_COUNTER : FAULT_TEXT_FIELD, start);
         *fields[i] = (uint16_t)value;
         skip_spaces(r);
     }
     r->p->move_no = (uint16_t)max_int(r->p->move_no, 1);
     return true;
-}
-
-static bool starts_with(const char *text, const char *word)
-{
-    return strncmp(text, word, strlen(word)) == 0;
 }
 
 /* "e6mc": the point, m for a mover to be turned up, c for a captive to be shown or t for an open man taken. */

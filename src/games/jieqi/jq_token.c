@@ -36,8 +36,6 @@ static FaultCode read_reveals(const JqPos *p, const char *letters, int wait, int
 {
     for (; *letters; letters++) {
         int kind = xq_kind(xq_man_of_letter(*letters)), side = wait & JQ_WAIT_MOVER ? p->side : !p->side;
-        if (!kind)
-            return FAULT_UNREADABLE;
         if (!(wait & JQ_WAITS))
             return FAULT_NOT_A_REVEAL;
         if (!p->hidden.pool[side][kind])
@@ -48,11 +46,18 @@ static FaultCode read_reveals(const JqPos *p, const char *letters, int wait, int
     return FAULT_NONE;
 }
 
+static bool are_letters(const char *text)
+{
+    while (xq_man_of_letter(*text))
+        text++;
+    return !*text;
+}
+
 int jq_read_token(const JqRules *r, const JqPos *p, const char *token, Move out[MAX_PARTS], FaultCode *why)
 {
     int from, to, used = xq_read_step(token, &from, &to);
     const char *letters = token + used;
-    if (!*token)
+    if (!*token || !are_letters(letters))
         *why = FAULT_UNREADABLE;
     else if (!used)
         *why = read_reveals(p, letters, p->wait, p->wait_at, out);
