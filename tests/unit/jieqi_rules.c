@@ -301,6 +301,24 @@ TEST(jieqi_sixty_moves_without_a_capture_draw)
     CHECK_INT(r.detail, 60);
 }
 
+TEST(jieqi_the_limit_is_foretold_by_the_move_that_reaches_it_only)
+{
+    jq_set(JQ, &pos, "4k4/9/9/9/9/p8/9/9/9/3K5 w - 114 1");
+    CHECK_INT(JQ->notice(JQ, jq_base(&pos)).warning, WARNING_NONE);
+}
+
+TEST(jieqi_a_capture_lets_checks_count_again)
+{
+    jq_set(JQ, &pos, "3k5/9/9/9/9/9/9/3R4r/9/5K3 b - 0 1");
+    for (int i = 0; i < 6; i++)
+        jq_must_play(JQ, &pos, "d9e9 d2e2 e9d9 e2d2");
+    CHECK_INT(JQ->counter(jq_base(&pos)), 21);
+    jq_must_play(JQ, &pos, "d9e9 d2e2 e9d9 e2i2");
+    CHECK_INT(JQ->counter(jq_base(&pos)), 0);
+    jq_must_play(JQ, &pos, "d9e9 i2e2 e9d9 e2d2");
+    CHECK_INT(JQ->counter(jq_base(&pos)), 4);
+}
+
 TEST(jieqi_the_limit_may_be_forty_moves)
 {
     GameBox box;

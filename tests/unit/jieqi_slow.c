@@ -148,6 +148,24 @@ static void compare_faults(const Game *g, bool mate, JqPos *p)
     }
 }
 
+/* The men that attack each point, as if an enemy of theirs stood there. */
+static void compare_attackers(const JqPos *p)
+{
+    for (int i = 0; i < 90 * 2; i++) {
+        int point = i / 2, by = i % 2, x = point % 9, y = point / 9;
+        Slow s = slow_of(p);
+        if (s.at[y][x] != (by ? 'K' : 'k'))
+            s.at[y][x] = by ? 'P' : 'p';
+        U128 slow = 0;
+        for (int from = 0; from < 90; from++) {
+            char man = s.at[from / 9][from % 9];
+            if (man != '.' && is_red(man) == !by && slow_can_go(&s, from % 9, from / 9, x, y))
+                slow |= bit(from);
+        }
+        CHECK(jq_attackers(p, point, by, jq_all(p)) == slow);
+    }
+}
+
 static void play_and_compare(const char *rules, int positions, uint64_t seed)
 {
     static JqPos p;
@@ -215,6 +233,8 @@ TEST(jieqi_moves_equal_those_of_a_slow_generator_on_random_boards)
         if (!random_position(&p, &rng))
             continue;
         compare(JQ, true, &p);
+        if (compared % 10 == 0)
+            compare_attackers(&p);
         if (++compared % 100 == 0)
             compare_faults(JQ, true, &p);
         checks += JQ->in_check(JQ, jq_base(&p));

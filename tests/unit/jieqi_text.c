@@ -73,6 +73,20 @@ TEST(jieqi_reads_missing_reveals_and_captives)
              "3k5/9/9/9/9/4X4/9/9/9/4K4 w R1A0C0P0N0B0r0a0c0p0n0b0 0 3 wait:e4mt");
 }
 
+/* A covered man that waits on the home point of another has not got that man's power. */
+TEST(jieqi_a_waiting_man_has_no_power_however_the_position_was_reached)
+{
+    static JqPos again;
+    char buf[256];
+    jq_set(JQ, &pos, JQ->start);
+    jq_must_play(JQ, &pos, "b0c2N a6a5p a0b0");
+    Str out = str_on(buf, sizeof buf);
+    JQ->format(JQ, jq_base(&pos), SEAT_NONE, &out);
+    jq_set(JQ, &again, buf);
+    CHECK(memcmp(pos.men, again.men, sizeof pos.men) == 0);
+    CHECK(!bits_has(pos.men[xq_man(XQ_RED, XQ_HORSE)], xq_point(1, 0)));
+}
+
 TEST(jieqi_refuses_bad_positions_each_for_its_reason)
 {
     REFUSES("", TEXT_EMPTY, "");
@@ -125,6 +139,39 @@ TEST(jieqi_refuses_covered_men_away_from_home_and_waits_that_do_not_fit)
              "3k5/9/9/X8/9/9/9/9/9/4K4 w R1A0C0P0N0B0r1a0c0p0n0b0 0 1 wait:a6mc");
     check_refused(__LINE__, jq_with(&box, "captive=none"), "3k5/9/9/X8/9/9/9/9/9/4K4 w R1r1 0 1 wait:a6mc",
                   FAULT_TEXT_FIELD, "a6mc");
+}
+
+/* Damaged texts are refused or read as something that can be written, read again and played from. */
+TEST(jieqi_damaged_positions_are_refused_or_sound)
+{
+    static const char *const TEXTS[] = {
+        BOARD " w " POOL " 0 1",
+        "xXxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/7X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1 wait:b9mc",
+        "1N1akx3/4a4/1x2b4/9/9/6B2/9/2A6/4A4/4K4 b R1n2c1 7 30 seen:r1N1",
+    };
+    static const char BYTES[] = "XxKkABNRCPabnrcp0123456789/- :wseaitmcf\xff";
+    Rng rng = {21};
+    int sound = 0;
+    for (int i = 0; i < 30000; i++) {
+        char text[256], first[256], second[256];
+        snprintf(text, sizeof text, "%s", TEXTS[rng_below(&rng, 3)]);
+        for (uint32_t n = 1 + rng_below(&rng, 2); n > 0; n--)
+            text[rng_below(&rng, (uint32_t)strlen(text))] = BYTES[rng_below(&rng, sizeof BYTES - 1)];
+        Fault f = JQ->parse(JQ, jq_base(&pos), text);
+        CHECK(f.at >= 0 && f.at <= (int)strlen(text));
+        if (f.code || JQ->vet(JQ, jq_base(&pos)).code)
+            continue;
+        Str out = str_on(first, sizeof first);
+        JQ->format(JQ, jq_base(&pos), SEAT_NONE, &out);
+        CHECK_TEXT(rewritten(first, second), first);
+        for (int ply = 0; ply < 6; ply++) {
+            Move m = jq_random_move(JQ, &pos, &rng);
+            if (m)
+                JQ->apply(JQ, jq_base(&pos), m, NULL);
+        }
+        sound++;
+    }
+    CHECK(sound > 1000);
 }
 
 TEST(jieqi_text_shows_a_seat_what_it_may_know)
