@@ -220,3 +220,27 @@ TEST(jieqi_the_captor_knows_more_of_the_pool_than_the_owner)
     JQ->moves(JQ, jq_base(&view), &list);
     CHECK_INT(list.count, 2);
 }
+
+/* ---- Long games ------------------------------------------------------------------------------------------------------- */
+
+TEST(jieqi_a_game_longer_than_the_ring_is_taken_back_and_viewed)
+{
+    static JqPos p, then, view;
+    GameBox box;
+    const Game *g = jq_with(&box, "move_limit=off,repetition=off");
+    Rng rng = {17};
+    jq_set(g, &p, "3k5/9/9/9/9/9/9/9/9/4K4 w - 0 1"); /* bare kings always have a step */
+    for (int ply = 0; ply < 3000; ply++) {
+        if (ply == 2000)
+            then = p;
+        g->apply(g, jq_base(&p), jq_random_move(g, &p, &rng), NULL);
+    }
+    CHECK_INT(p.quiet, JQ_RING);
+    g->view(g, jq_base(&p), SEAT_FIRST, jq_base(&view));
+    CHECK(memcmp(&view, &p, sizeof p) == 0); /* nothing to forget */
+    for (int ply = 3000; ply > 2000; ply--)
+        g->undo(g, jq_base(&p));
+    CHECK(p.key == then.key && memcmp(p.board, then.board, sizeof p.board) == 0);
+    CHECK_INT(p.ply, then.ply);
+    CHECK_INT(p.quiet, then.quiet);
+}

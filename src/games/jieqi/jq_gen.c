@@ -147,7 +147,7 @@ static int check_evasions(const JqPos *p, MoveList *list)
     return count;
 }
 
-/* J10: without mate every step by the way of moving is legal, onto the enemy's king, too. */
+/* E2: without mate every step by the way of moving is legal, onto the enemy's king, too. */
 static int all_moves(const JqPos *p, MoveList *list)
 {
     int count = 0;

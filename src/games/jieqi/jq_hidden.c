@@ -1,6 +1,6 @@
 /* jq_hidden.c -- who knows what: pools, captives, views and their completion.
  *
- * Only one thing is ever known to one seat and not to the other: what a man was that the seat took covered (J7).  To
+ * Only one thing is ever known to one seat and not to the other: what a man was that the seat took covered (K3).  To
  * its owner that man is one of the pool still, and the draw of the next reveal from the larger pool is right for him,
  * because of the men he cannot tell apart none is likelier to have been taken than another.
  */

@@ -167,7 +167,7 @@ U128 jq_reach(const JqPos *p, int from)
 
 /* ---- Turns -------------------------------------------------------------------------------------------------------- */
 
-/* A check beyond a side's tenth is not counted, nor is the reply to an uncounted check (J14). */
+/* A check beyond a side's tenth is not counted, nor is the reply to an uncounted check (E5). */
 static bool count_turn(JqPos *p, bool gives_check, bool was_in_check)
 {
     int side = p->side;
