@@ -172,6 +172,24 @@ TEST(xqv_a_side_without_a_step_loses)
     }
 }
 
+TEST(xqv_nothing_but_a_taken_king_is_judged_within_a_turn)
+{
+    const char *half = "3k5/9/9/9/9/9/9/4p4/3pNp3/3AKA3 w - - 0 1 @";
+    CHECK(!result_over(result_after("stone", NULL, half, "")));
+    CHECK_INT(result_after("stone", NULL, half, "@a5 d9e9 @a6").reason, REASON_NO_MOVE);
+    /* The kings come to the same half-finished turn three times, by different steps the last time. */
+    const char *start = "4k4/9/9/*8/9/9/9/9/3K5/9 w - - 0 1 @";
+    const char *loop = "@a5 e9e8 @a6 d1d0 @a5 e8e9 @a6 d0d1 @a5 e9e8 @a6 d1e1 @a5 e8e9 @a6 e1d1";
+    CHECK(!result_over(result_after("stone", NULL, start, loop)));
+}
+
+TEST(xqv_an_own_man_is_the_nearer_reason_than_a_missing_screen)
+{
+    CHECK_INT(why_after("simplified", NULL, NULL, "h2h0"), FAULT_OWN_MAN);
+    CHECK_INT(why_after("redeyed", NULL, NULL, "h2h0"), FAULT_NEEDS_SCREEN);
+    CHECK_INT(why_after("stone", NULL, "3k5/9/9/9/9/C1*6/9/9/9/4K4 w - - 0 1", "a4c4"), FAULT_OCCUPIED);
+}
+
 TEST(xqv_a_start_whose_king_is_gone_reports_the_end)
 {
     for (size_t i = 0; i < ARRAY_LEN(VARIANTS); i++) {
@@ -214,6 +232,23 @@ TEST(xqv_the_limit_warns_once_at_57_moves)
     CHECK_INT(g->notice(g, t.play.pos).warning, WARNING_MOVE_LIMIT);
     CHECK_INT(table_play(&t, "d2d1"), FAULT_NONE);
     CHECK_INT(g->notice(g, t.play.pos).warning, WARNING_NONE);
+    table_close(&t);
+}
+
+/* From the eleventh check on the count stands still; standing at 114 is no new warning. */
+TEST(xqv_the_limit_does_not_warn_again_while_the_count_stands)
+{
+    Table t;
+    int warnings = 0;
+    table_open(&t, "simplified", "cycles=off", "3k5/9/9/9/9/9/9/3R5/9/5K3 b - - 93 50");
+    const Game *g = &t.box.game;
+    const char *round[] = {"d9e9", "d2e2", "e9d9", "e2d2"};
+    for (int i = 0; i < 40; i++) {
+        CHECK_INT(table_play(&t, round[i % 4]), FAULT_NONE);
+        warnings += g->notice(g, t.play.pos).warning == WARNING_MOVE_LIMIT;
+    }
+    CHECK_INT(g->counter(t.play.pos), 114);
+    CHECK_INT(warnings, 1);
     table_close(&t);
 }
 

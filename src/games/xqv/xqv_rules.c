@@ -10,7 +10,8 @@ static int occurrences(const XqvPos *p, int most)
 {
     int found = 1, reach = min_int(p->state.quiet, (int)p->ply);
     Key key = xqv_key(p);
-    for (int back = 2; back <= reach && found < most; back++)
+    /* Nothing is as it was after fewer than four decisions. */
+    for (int back = 4; back <= reach && found < most; back++)
         found += p->ring[(p->ply - (uint32_t)back) % XQV_RING].key == key;
     return found;
 }
