@@ -38,9 +38,9 @@ static FaultCode why_after(const char *game, const char *rules, const char *fen,
     return why;
 }
 
-/* ---- Simplified: row 120 ------------------------------------------------------------------------------------------- */
+/* ---- Simplified: S2 to S5 ---------------------------------------------------------------------------------------- */
 
-TEST(xqv_row_120_moving_into_check_is_accepted)
+TEST(xqv_simplified_moving_into_check_is_accepted)
 {
     Table t;
     table_open(&t, "simplified", NULL, "4k4/9/9/9/4r4/9/9/9/9/3K5 w - - 0 1");
@@ -51,7 +51,7 @@ TEST(xqv_row_120_moving_into_check_is_accepted)
     table_close(&t);
 }
 
-TEST(xqv_row_120_taking_the_king_ends_the_game)
+TEST(xqv_simplified_taking_the_king_ends_the_game)
 {
     Table t;
     table_open(&t, "simplified", NULL, "4k4/9/9/9/4R4/9/9/9/9/3K5 w - - 0 1");
@@ -65,7 +65,7 @@ TEST(xqv_row_120_taking_the_king_ends_the_game)
     table_close(&t);
 }
 
-TEST(xqv_row_120_an_attacked_king_is_a_fact_and_no_notice)
+TEST(xqv_simplified_an_attacked_king_is_a_fact_and_no_notice)
 {
     Table t;
     table_open(&t, "simplified", NULL, "4k4/9/9/9/4R4/9/9/9/9/3K5 b - - 0 1");
@@ -79,9 +79,9 @@ TEST(xqv_row_120_an_attacked_king_is_a_fact_and_no_notice)
     table_close(&t);
 }
 
-/* ---- All of them: rows 121 and 122 --------------------------------------------------------------------------------- */
+/* ---- All of them: S2, S6 to S8 ----------------------------------------------------------------------------------- */
 
-TEST(xqv_row_121_suicide_is_allowed_in_every_variant)
+TEST(xqv_suicide_is_allowed_in_every_variant)
 {
     const char *fen = "4k4/9/9/9/4r4/9/9/9/9/3K5 w - - 0 1";
     CHECK_INT(result_after("simplified", NULL, fen, "d0e0 e5e0").reason, REASON_KING_TAKEN);
@@ -91,7 +91,7 @@ TEST(xqv_row_121_suicide_is_allowed_in_every_variant)
 }
 
 /* Red checks on every turn: perpetual check in xiangqi, nothing but a third occurrence here. */
-TEST(xqv_row_121_the_asian_verdict_never_appears)
+TEST(xqv_the_asian_verdict_never_appears)
 {
     const char *fen = "3k5/9/9/9/9/9/9/3R5/9/5K3 b - - 0 1";
     const char *one = "d9e9 d2e2 e9d9 e2d2 d9e9 d2e2 e9d9 e2d2";
@@ -113,14 +113,14 @@ TEST(xqv_row_121_the_asian_verdict_never_appears)
     }
 }
 
-TEST(xqv_row_121_drawn_material_does_not_end_the_game)
+TEST(xqv_drawn_material_does_not_end_the_game)
 {
     for (size_t i = 0; i < ARRAY_LEN(VARIANTS); i++)
         CHECK(!result_over(result_after(VARIANTS[i], NULL, BARE, "")));
     CHECK_INT(result_after("xiangqi", NULL, BARE, "").reason, REASON_MATERIAL);
 }
 
-TEST(xqv_row_122_the_third_occurrence_draws_at_once_and_the_second_warns)
+TEST(xqv_the_third_occurrence_draws_at_once_and_the_second_warns)
 {
     Table t;
     table_open(&t, "simplified", NULL, BARE);
@@ -138,7 +138,7 @@ TEST(xqv_row_122_the_third_occurrence_draws_at_once_and_the_second_warns)
     table_close(&t);
 }
 
-TEST(xqv_row_122_cycles_off_ignores_repetition)
+TEST(xqv_cycles_off_ignores_repetition)
 {
     const char *tokens = "d0d1 e9e8 d1d0 e8e9 d0d1 e9e8 d1d0 e8e9 d0d1 e9e8 d1d0 e8e9";
     CHECK_INT(result_after("simplified", NULL, BARE, tokens).reason, REASON_REPETITION);
@@ -146,7 +146,7 @@ TEST(xqv_row_122_cycles_off_ignores_repetition)
 }
 
 /* The same men with the stone elsewhere are another position. */
-TEST(xqv_row_122_the_stone_is_part_of_the_position)
+TEST(xqv_the_stone_is_part_of_the_position)
 {
     const char *moved = "d0d1 @a1 e9e8 @a2 d1d0 @a3 e8e9 @a4 d0d1 @b1 e9e8 @b2 d1d0 @b3 e8e9 @b4 d0d1 @c1 e9e8 @c2";
     const char *same = "d0d1 @a1 e9e8 @a2 d1d0 @a1 e8e9 @a2 d0d1 @a1 e9e8 @a2 d1d0 @a1 e8e9 @a2 d0d1 @a1";
@@ -199,7 +199,7 @@ TEST(xqv_a_start_whose_king_is_gone_reports_the_end)
     }
 }
 
-/* ---- The move limit ------------------------------------------------------------------------------------------------- */
+/* ---- The move limit: S8 ------------------------------------------------------------------------------------------ */
 
 TEST(xqv_the_limit_of_60_moves_counts_turns_and_not_decisions)
 {
@@ -298,9 +298,9 @@ TEST(xqv_the_clamp_judges_a_check_when_the_stone_has_gone)
     table_close(&t);
 }
 
-/* ---- Double step: rows 130 to 132 ----------------------------------------------------------------------------------- */
+/* ---- Double step: B1 to B7 --------------------------------------------------------------------------------------- */
 
-TEST(xqv_row_130_the_second_step_may_not_take)
+TEST(xqv_doublestep_the_second_step_may_not_take)
 {
     Table t;
     table_open(&t, "doublestep", NULL, NULL);
@@ -311,19 +311,19 @@ TEST(xqv_row_130_the_second_step_may_not_take)
     table_close(&t);
 }
 
-TEST(xqv_row_131_the_turn_does_not_pass_after_one_quiet_step)
+TEST(xqv_doublestep_the_turn_does_not_pass_after_one_quiet_step)
 {
     CHECK_INT(first_turn_after("doublestep", NULL, NULL, "h2e2"), SEAT_FIRST);
     CHECK_INT(first_turn_after("doublestep", NULL, NULL, "h2e2 h0g2"), SEAT_SECOND);
     CHECK_INT(first_turn_after("doublestep", NULL, NULL, "h2e2 e2d2"), SEAT_SECOND); /* two steps of one man */
 }
 
-TEST(xqv_row_131_a_first_step_that_takes_ends_the_turn)
+TEST(xqv_doublestep_a_first_step_that_takes_ends_the_turn)
 {
     CHECK_INT(first_turn_after("doublestep", NULL, NULL, "h2h9"), SEAT_SECOND);
 }
 
-TEST(xqv_row_132_taking_the_king_wins_double_step)
+TEST(xqv_doublestep_taking_the_king_wins)
 {
     Result r = result_after("doublestep", NULL, "4k4/9/9/9/4R4/9/9/9/9/3K5 w - - 0 1", "e5e9");
     CHECK_INT(r.winner, 1);
@@ -374,9 +374,9 @@ TEST(xqv_doublestep_half_a_turn_is_another_position)
     table_close(&t);
 }
 
-/* ---- Red-eyed: rows 133 and 134 ------------------------------------------------------------------------------------- */
+/* ---- Red-eyed: R1 to R4 ------------------------------------------------------------------------------------------ */
 
-TEST(xqv_row_133_own_men_but_the_king_may_be_taken)
+TEST(xqv_redeyed_own_men_but_the_king_may_be_taken)
 {
     Table t;
     table_open(&t, "redeyed", NULL, NULL);
@@ -394,7 +394,7 @@ TEST(xqv_row_133_own_men_but_the_king_may_be_taken)
     CHECK_INT(why_after("simplified", NULL, NULL, "a0b0"), FAULT_OWN_MAN);
 }
 
-TEST(xqv_row_134_a_stalemate_of_xiangqi_is_left_by_taking_an_ally)
+TEST(xqv_redeyed_a_stalemate_of_xiangqi_is_left_by_taking_an_ally)
 {
     const char *fen = "4k4/9/9/9/9/9/1p7/B7r/3K5/2B4r1 w - - 0 1";
     CHECK_INT(result_after("xiangqi", NULL, fen, "").reason, REASON_STALEMATE);
@@ -413,9 +413,9 @@ TEST(xqv_redeyed_taking_an_ally_starts_the_count_again)
     table_close(&t);
 }
 
-/* ---- Stone: rows 135 and 136 ---------------------------------------------------------------------------------------- */
+/* ---- Stone: T1 to T8 --------------------------------------------------------------------------------------------- */
 
-TEST(xqv_row_135_the_stone_is_never_taken_and_blocks_lines)
+TEST(xqv_stone_is_never_taken_and_blocks_lines)
 {
     const char *line = "4k4/9/9/9/9/R1*5c/9/9/9/3K5 w - - 0 1";
     CHECK_INT(why_after("stone", NULL, line, "a4b4"), FAULT_NONE);
@@ -427,7 +427,7 @@ TEST(xqv_row_135_the_stone_is_never_taken_and_blocks_lines)
     CHECK_INT(why_after("stone", NULL, "3k5/9/9/9/9/CN*6/9/9/9/4K4 w - - 0 1", "a4c4"), FAULT_OCCUPIED);
 }
 
-TEST(xqv_row_135_the_stone_blocks_legs_and_eyes)
+TEST(xqv_stone_blocks_legs_and_eyes)
 {
     const char *leg = "4k4/9/9/9/9/9/9/9/*8/N2K5 w - - 0 1", *eye = "4k4/9/9/9/9/9/9/9/3*5/2B1K4 w - - 0 1";
     CHECK_INT(why_after("stone", NULL, leg, "a0b2"), FAULT_LEG_BLOCKED);
@@ -436,7 +436,7 @@ TEST(xqv_row_135_the_stone_blocks_legs_and_eyes)
     CHECK_INT(why_after("stone", NULL, eye, "c0a2"), FAULT_NONE);
 }
 
-TEST(xqv_row_135_the_stone_is_a_screen_unless_the_option_says_no)
+TEST(xqv_stone_is_a_screen_unless_the_option_says_no)
 {
     const char *fen = "4k4/9/9/9/9/C1*1r4/9/9/9/3K5 w - - 0 1";
     CHECK_INT(why_after("stone", NULL, fen, "a4e4"), FAULT_NONE);
@@ -449,7 +449,7 @@ TEST(xqv_row_135_the_stone_is_a_screen_unless_the_option_says_no)
     CHECK_INT(why_after("stone", "stone_screen=off", two, "a4e4"), FAULT_NEEDS_SCREEN);
 }
 
-TEST(xqv_row_135_a_cannon_checks_over_the_stone_only_when_it_is_a_screen)
+TEST(xqv_stone_a_cannon_checks_over_the_stone_only_when_it_is_a_screen)
 {
     const char *fen = "4k4/9/9/4*4/9/4C4/9/9/9/3K5 b - - 0 1", *rules[] = {NULL, "stone_screen=off"};
     for (int i = 0; i < 2; i++) {
@@ -460,7 +460,7 @@ TEST(xqv_row_135_a_cannon_checks_over_the_stone_only_when_it_is_a_screen)
     }
 }
 
-TEST(xqv_row_136_a_turn_is_incomplete_until_the_stone_has_gone_to_another_vacant_point)
+TEST(xqv_stone_a_turn_is_incomplete_until_the_stone_has_gone_to_another_vacant_point)
 {
     Table t;
     table_open(&t, "stone", NULL, NULL);
@@ -482,7 +482,7 @@ TEST(xqv_row_136_a_turn_is_incomplete_until_the_stone_has_gone_to_another_vacant
     table_close(&t);
 }
 
-TEST(xqv_row_136_the_stone_starts_off_the_board)
+TEST(xqv_stone_starts_off_the_board)
 {
     Table t;
     table_open(&t, "stone", NULL, NULL);
