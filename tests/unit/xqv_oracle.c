@@ -43,7 +43,7 @@ static int compare(Pair *p, char tokens[SLOW_MOVES][6])
     const Game *g = &p->t.box.game;
     MoveList list;
     char text[256];
-    int count = slow_moves(&p->slow, tokens);
+    int count = xqv_slow_moves(&p->slow, tokens);
     g->moves(g, p->t.play.pos, &list);
     for (int i = 0; i < list.count; i++) {
         Str s = str_on(fast[i], 6);
@@ -56,12 +56,12 @@ static int compare(Pair *p, char tokens[SLOW_MOVES][6])
         same = strcmp(tokens[i], fast[i]) == 0;
     if (!same)
         complain(p, "the list of moves");
-    slow_write(&p->slow, text);
+    xqv_slow_write(&p->slow, text);
     if (strcmp(text, table_text(&p->t)) != 0)
         complain(p, text);
-    if (slow_in_check(&p->slow) != g->in_check(g, p->t.play.pos))
+    if (xqv_slow_in_check(&p->slow) != g->in_check(g, p->t.play.pos))
         complain(p, "check");
-    if (slow_king_gone(&p->slow) != (table_result(&p->t).reason == REASON_KING_TAKEN))
+    if (xqv_slow_king_gone(&p->slow) != (table_result(&p->t).reason == REASON_KING_TAKEN))
         complain(p, "a taken king");
     return count;
 }
@@ -99,7 +99,7 @@ static void walk(Pair *p, const SlowRules *rules, const char *fen, int plies)
 {
     char tokens[SLOW_MOVES][6];
     table_open(&p->t, rules->game, rules->options, fen);
-    slow_read(&p->slow, rules, table_text(&p->t));
+    xqv_slow_read(&p->slow, rules, table_text(&p->t));
     memcpy(p->last, "start", 6);
     for (int ply = 0; ply < plies; ply++, p->seen++) {
         int count = compare(p, tokens);
@@ -113,7 +113,7 @@ static void walk(Pair *p, const SlowRules *rules, const char *fen, int plies)
             complain(p, token);
             break;
         }
-        slow_play(&p->slow, token);
+        xqv_slow_play(&p->slow, token);
     }
     table_close(&p->t);
 }
@@ -199,10 +199,10 @@ static long long slow_perft(const Slow *s, int depth)
 {
     char tokens[SLOW_MOVES][6];
     long long nodes = 0;
-    int count = slow_moves(s, tokens);
+    int count = xqv_slow_moves(s, tokens);
     for (int i = 0; depth > 1 && i < count; i++) {
         Slow next = *s;
-        slow_play(&next, tokens[i]);
+        xqv_slow_play(&next, tokens[i]);
         nodes += slow_perft(&next, depth - 1);
     }
     return depth > 1 ? nodes : count;
@@ -247,7 +247,7 @@ TEST(xqv_oracle_counts_of_move_sequences)
         Table t;
         Slow slow;
         table_open(&t, rules->game, rules->options, COUNTS[i].fen);
-        slow_read(&slow, rules, table_text(&t));
+        xqv_slow_read(&slow, rules, table_text(&t));
         for (int depth = 1; depth <= 4; depth++) {
             long long nodes = fast_perft(&t.box.game, t.play.pos, depth);
             if (nodes != COUNTS[i].nodes[depth - 1])

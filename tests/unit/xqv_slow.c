@@ -18,7 +18,7 @@ static bool is_black(char c)
 
 /* ---- Text ----------------------------------------------------------------------------------------------------------- */
 
-void slow_read(Slow *s, const SlowRules *rules, const char *text)
+void xqv_slow_read(Slow *s, const SlowRules *rules, const char *text)
 {
     char board[128], side, half[8] = "";
     *s = (Slow){.rules = *rules};
@@ -41,10 +41,10 @@ void slow_read(Slow *s, const SlowRules *rules, const char *text)
     s->took = half[0] == '@' && half[1] == 'x';
     if (s->stage == 1)
         memcpy(s->first, half, 5);
-    s->checked_before = s->stage == 0 && slow_in_check(s);
+    s->checked_before = s->stage == 0 && xqv_slow_in_check(s);
 }
 
-void slow_write(const Slow *s, char text[256])
+void xqv_slow_write(const Slow *s, char text[256])
 {
     char *c = text;
     for (int y = 9; y >= 0; y--) {
@@ -137,7 +137,7 @@ static bool legal(const Slow *s, int x, int y, int tx, int ty)
     return s->stage != 1 || s->rules.may_pass || strcmp(back, s->first) != 0;
 }
 
-bool slow_king_gone(const Slow *s)
+bool xqv_slow_king_gone(const Slow *s)
 {
     int kings = 0;
     for (int i = 0; i < 90; i++)
@@ -159,7 +159,7 @@ static bool attacked(const Slow *s, bool black)
     return false;
 }
 
-bool slow_in_check(const Slow *s)
+bool xqv_slow_in_check(const Slow *s)
 {
     return attacked(s, s->black);
 }
@@ -171,10 +171,10 @@ static void write_point(char *at, int point)
     at[2] = '\0';
 }
 
-int slow_moves(const Slow *s, char tokens[SLOW_MOVES][6])
+int xqv_slow_moves(const Slow *s, char tokens[SLOW_MOVES][6])
 {
     int count = 0;
-    if (slow_king_gone(s))
+    if (xqv_slow_king_gone(s))
         return 0;
     for (int from = 0; from < 90; from++) {
         if (s->stage == 2 && s->at[from / 9][from % 9] == '.') {
@@ -224,7 +224,7 @@ static void place_stone(Slow *s, const char *token)
     end_turn(s);
 }
 
-void slow_play(Slow *s, const char *token)
+void xqv_slow_play(Slow *s, const char *token)
 {
     if (token[0] == '@') {
         place_stone(s, token);
@@ -239,14 +239,14 @@ void slow_play(Slow *s, const char *token)
     *to = *from;
     *from = '.';
     char tokens[SLOW_MOVES][6];
-    if (s->rules.stone && !slow_king_gone(s)) {
+    if (s->rules.stone && !xqv_slow_king_gone(s)) {
         s->stage = 2;
         return;
     }
     if (s->rules.two_steps && s->stage == 0 && !s->took && !single) {
         s->stage = 1;
         memcpy(s->first, token, 4);
-        if (slow_moves(s, tokens))
+        if (xqv_slow_moves(s, tokens))
             return;
     }
     end_turn(s);

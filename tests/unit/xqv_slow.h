@@ -25,15 +25,15 @@ typedef struct Slow {
 enum { SLOW_MOVES = 300 };
 
 /* Reads canonical text. */
-void slow_read(Slow *, const SlowRules *, const char *text);
-void slow_write(const Slow *, char text[256]);
+void xqv_slow_read(Slow *, const SlowRules *, const char *text);
+void xqv_slow_write(const Slow *, char text[256]);
 
 /* Every legal token; how many. */
-int slow_moves(const Slow *, char tokens[SLOW_MOVES][6]);
-void slow_play(Slow *, const char *token);
+int xqv_slow_moves(const Slow *, char tokens[SLOW_MOVES][6]);
+void xqv_slow_play(Slow *, const char *token);
 
 /* Whether the king of the side to move is attacked; whether one king is gone. */
-bool slow_in_check(const Slow *);
-bool slow_king_gone(const Slow *);
+bool xqv_slow_in_check(const Slow *);
+bool xqv_slow_king_gone(const Slow *);
 
 #endif

@@ -39,7 +39,7 @@ FaultCode xq_why_not(const XqPos *, int from, int to);
 /* The same by the man's way of moving alone: whose turn it is, own men and the king's safety apart. */
 FaultCode xq_why_shape(const uint8_t board[XQ_POINTS], int from, int to);
 
-/* The notations beside the coordinates: iccs, fsf, wxf, chinese, chinese-file (xq_notation.c). */
+/* The notations: uci, iccs, fsf, wxf, chinese, chinese-file (xq_notation.c, docs/rules/notation.md). */
 extern const Notation XQ_NOTATIONS[];
 
 #endif
