@@ -1,7 +1,7 @@
 /* xqv_rules.c -- when a game won by taking the king is over, and what players are told before.
  *
  * Nothing is judged in the middle of a turn but a taken king: positions are compared, and turns counted, when a turn
- * is over (docs/rules/simplified.md, S7).
+ * is over (docs/rules/simplified.md, S7, S8).
  */
 #include "games/xqv/xqv_pos.h"
 

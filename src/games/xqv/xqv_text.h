@@ -9,7 +9,7 @@ extern const char XQV_LETTERS[17];           /* those of xiangqi, and '*' for th
 extern const char *const XQV_CHARACTERS[16]; /* the same in Chinese */
 
 /* Reads any FEN dialect of xiangqi, with the stone on its point and the state of a half-finished turn behind it
- * (docs/rules/simplified.md, S9).  One king may be missing: then the game is over. */
+ * (docs/rules/simplified.md, S10; doublestep.md, B9; stone.md, T10).  One king may be missing: then the game is over. */
 Fault xqv_parse(const XqvRules *, XqvPos *, const char *text);
 void xqv_format(const XqvPos *, Str *out);
 
