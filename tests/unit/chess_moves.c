@@ -225,3 +225,26 @@ TEST(chess_most_moves_fit_the_list)
     set_up(&b, &game_chess, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     CHECK_INT(b.g->count(b.g, pos_of(&b)), 218);
 }
+
+TEST(chess_undo_restores_every_byte)
+{
+    static const char *const FENS[] = {
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r3k2r/Pp1p1ppp/1b3nbN/nPp5/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq c6 0 2",
+        "r~3k2r/Pppp1ppp/1b3nbN/nP6/B3P3/q~4N2/Pp1P2PP/R2Q1R1K[b] b k - 0 1",
+        "r3k2r/P2P4/8/1pP5/4q~3/3Q~1N2/8/R3K2R[QNPPbp] w KQkq b6 0 1",
+    };
+    for (size_t i = 0; i < ARRAY_LEN(FENS); i++) {
+        Board b, before;
+        MoveList list;
+        set_up(&b, strchr(FENS[i], '[') ? &game_crazyhouse : &game_chess, FENS[i]);
+        b.g->moves(b.g, pos_of(&b), &list);
+        memcpy(&before, &b, sizeof b);
+        for (int j = 0; j < list.count; j++) {
+            b.g->apply(b.g, pos_of(&b), list.at[j], NULL);
+            b.g->undo(b.g, pos_of(&b));
+            CHECK(memcmp(&before.pos, &b.pos, sizeof b.pos) == 0);
+        }
+        CHECK(list.count > 5);
+    }
+}
