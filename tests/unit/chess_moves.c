@@ -232,7 +232,7 @@ TEST(chess_undo_restores_every_byte)
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "r3k2r/Pp1p1ppp/1b3nbN/nPp5/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq c6 0 2",
         "r~3k2r/Pppp1ppp/1b3nbN/nP6/B3P3/q~4N2/Pp1P2PP/R2Q1R1K[b] b k - 0 1",
-        "r3k2r/P2P4/8/1pP5/4q~3/3Q~1N2/8/R3K2R[QNPPbp] w KQkq b6 0 1",
+        "r3k2r/P1P5/8/1pP5/q~7/3Q~1N2/8/R3K2R[QNPPbp] w KQkq b6 0 1",
     };
     for (size_t i = 0; i < ARRAY_LEN(FENS); i++) {
         Board b, before;
