@@ -143,8 +143,9 @@ static void offer_ep(ChPos *p, int point)
 /* Moves the man and what goes with it; true when a man was taken. */
 SPECIAL bool step(ChPos *p, Move m, ChUndo *u, Delta *delta, bool house)
 {
-    int from = move_from(m), to = move_to(m), man = p->board[from];
-    int victim = ch_kind(man) == CH_PAWN && to == u->ep ? to ^ 8 : to;
+    int from = move_from(m), to = move_to(m);
+    assert(from < CH_POINTS && to < CH_POINTS);
+    int man = p->board[from], victim = ch_kind(man) == CH_PAWN && to == u->ep ? to ^ 8 : to;
     u->taken = p->board[victim];
     if (u->taken) {
         delta_add(delta, u->taken, victim, POINT_NONE);
