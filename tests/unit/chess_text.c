@@ -1,4 +1,5 @@
 /* chess_text.c -- FEN and SAN of chess. */
+#include "base/rng.h"
 #include "tests/unit/chess_help.h"
 
 TEST(chess_fen_is_written_as_read)
@@ -197,4 +198,26 @@ TEST(crazyhouse_san_writes_drops)
     Fault why;
     set_up(&b, &game_crazyhouse, "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1");
     CHECK(game_notation(b.g, "san")->read(b.g, pos_of(&b), "@e4", &why) == ch_read_move("P@e4"));
+}
+
+TEST(chess_san_of_any_letters_is_refused_or_legal)
+{
+    static const char LETTERS[] = "KQRBNPabcdefgh12345678x=+#-@O0!: ";
+    Rng rng = {227};
+    Board b;
+    set_up(&b, &game_crazyhouse, "r3k2r/P1P5/8/1pP5/q~7/3Q~1N2/8/R3K2R[QNPPbp] w KQkq b6 0 1");
+    const Notation *san = game_notation(b.g, "san");
+    int accepted = 0;
+    for (int i = 0; i < 50000; i++) {
+        char text[8] = "";
+        Fault why;
+        int len = (int)rng_below(&rng, 6);
+        for (int j = 0; j < len; j++)
+            text[j] = LETTERS[rng_below(&rng, sizeof LETTERS - 1)];
+        Move m = san->read(b.g, pos_of(&b), text, &why);
+        CHECK((m == MOVE_NONE) == (why.code != FAULT_NONE));
+        CHECK(m == MOVE_NONE || ch_why_not(&b.pos, m) == FAULT_NONE);
+        accepted += m != MOVE_NONE;
+    }
+    CHECK(accepted > 10);
 }
