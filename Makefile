@@ -21,7 +21,7 @@ SAY := @printf '  %s %s\n'
 SOURCES := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
-GEN     := $(BUILD)/gen/xq_tables.inc
+GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
 
 RELEASE_OBJ := $(SOURCES:%.c=$(BUILD)/release/%.o)
 SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
