@@ -1,7 +1,10 @@
 /* main.c -- the one binary: picks the command. */
+#include <unistd.h>
+
 #include "cli/cli.h"
 
 static const Command COMMANDS[] = {
+    {"engine", cmd_engine, "plays for a GUI: UCI, UCCI or XBoard on stdin and stdout"},
     {"perft", cmd_perft, "counts sequences of legal moves"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
 };
@@ -16,6 +19,11 @@ static void put_help(FILE *out)
 
 int main(int argc, char **argv)
 {
+    /* A GUI loads the bare program and talks through a pipe. */
+    if (argc < 2 && !isatty(STDIN_FILENO)) {
+        char name[] = "engine", *args[] = {name, NULL};
+        return cmd_engine(1, args);
+    }
     if (argc < 2) {
         put_help(stderr);
         return EXIT_USAGE;
