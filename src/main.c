@@ -6,6 +6,9 @@
 static const Command COMMANDS[] = {
     {"engine", cmd_engine, "plays for a GUI: UCI, UCCI or XBoard on stdin and stdout"},
     {"perft", cmd_perft, "counts sequences of legal moves"},
+    {"bench", cmd_bench, "the node signature and the speed of the search"},
+    {"match", cmd_match, "plays two engines against each other and measures the difference"},
+    {"datagen", cmd_datagen, "self-play games for training"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
 };
 
