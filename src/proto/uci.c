@@ -4,7 +4,9 @@
  * everything as it was.  Any line that belongs to no other protocol starts this one, so the program can be used by hand.
  */
 #include <inttypes.h>
+#include <math.h>
 
+#include "engine/bench.h"
 #include "proto/proto.h"
 
 typedef struct Uci {
@@ -23,22 +25,13 @@ static void complain(Door *d, const char *what)
 
 /* ---- Thoughts ---------------------------------------------------------------------------------------------------- */
 
-/* e^x for a score: (1 + x/2^10)^(2^10), off by 1 % at worst within ±5, beyond which nothing shows in per mille. */
-static double exponential(double x)
-{
-    double y = 1 + (x < -6 ? -6 : x > 6 ? 6 : x) / 1024;
-    for (int i = 0; i < 10; i++)
-        y *= y;
-    return y;
-}
-
 /* Chances of winning in per mille.  The slope at 0 is that of the label of the training, sigmoid(score / 400); equal
  * positions are drawn half of the time. */
 static int win_chance(int score)
 {
     if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
         return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exponential((330 - score) / 300.0)) + 0.5);
+    return (int)(1000 / (1 + exp((330 - score) / 300.0)) + 0.5);
 }
 
 static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
@@ -392,6 +385,20 @@ static void cmd_perft(Door *d, char *rest)
     count_paths(d, proto_word(&rest));
 }
 
+static void cmd_bench(Door *d, char *rest)
+{
+    int64_t depth = 12;
+    const char *word = proto_word(&rest);
+    proto_settle(d);
+    if (word && !proto_number(word, 1, 60, &depth)) {
+        complain(d, "bench takes a depth");
+        return;
+    }
+    BenchResult r = engine_bench((int)depth, NULL);
+    proto_say(d, "nodes %" PRIu64 " ms %" PRId64 " nps %" PRIu64, r.nodes, r.ms,
+              r.nodes * 1000 / (uint64_t)(r.ms > 0 ? r.ms : 1));
+}
+
 static bool uci_line(Door *d, char *line)
 {
     static const struct {
@@ -401,7 +408,7 @@ static bool uci_line(Door *d, char *line)
         {"uci", cmd_uci},           {"isready", cmd_isready},     {"ucinewgame", cmd_newgame},
         {"position", cmd_position}, {"setoption", cmd_setoption}, {"go", cmd_go},
         {"stop", cmd_stop},         {"ponderhit", cmd_ponderhit}, {"d", cmd_show},
-        {"eval", cmd_eval},         {"perft", cmd_perft},
+        {"eval", cmd_eval},         {"perft", cmd_perft},         {"bench", cmd_bench},
     };
     const char *word = proto_word(&line);
     if (!word)
