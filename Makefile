@@ -21,7 +21,7 @@ SAY := @printf '  %s %s\n'
 SOURCES := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
-GEN     := $(BUILD)/gen/xq_tables.inc
+GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
 # The network that goes into the program; without the file the program evaluates by hand-written terms.
 NET     := $(wildcard data/nets/xiangqi.nnue)
 
@@ -81,6 +81,10 @@ $(BUILD)/san/%.o: %.c | $(GEN)
 	@mkdir -p $(@D)
 	$(SAY) 'CC san' $<
 	$(Q)$(CC) $(ALL) $(SAN) -c -o $@ $<
+
+$(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the evaluation of xiangqi to games
+	$(SAY) LD $@
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
 deps: ## installs every Debian package that is missing
 	@tools/deps

@@ -46,6 +46,7 @@ typedef struct Command {
     const char *about;
 } Command;
 
+int cmd_engine(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_judge(int argc, char **argv);
 int cmd_datagen(int argc, char **argv);
