@@ -4,6 +4,7 @@
 static const Command COMMANDS[] = {
     {"perft", cmd_perft, "counts sequences of legal moves"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
+    {"convert", cmd_convert, "moves, positions and record files from one notation or format to another"},
 };
 
 static void put_help(FILE *out)

@@ -21,7 +21,7 @@ static void pass_over(char **in, size_t *left, char **out, size_t *room)
 {
     char buf[8];
     Str text = str_on(buf, sizeof buf);
-    str_utf8(&text, (uint8_t)**in < 0x80 ? (uint8_t)**in : 0xFFFD);
+    str_utf8(&text, (uint8_t) * *in < 0x80 ? (uint8_t) * *in : 0xFFFD);
     ++*in;
     --*left;
     if (text.len <= *room) {

@@ -101,7 +101,8 @@ void rec_position(const Record *, RecNode *, Pos *pos);
 /* ---- A place in a record with its position ----------------------------------------------------------------------- */
 
 /* Going from node to node costs the moves between them, however deep they are: where the undo ring of the game ends, a
- * copy of the position made on the way is taken up. */
+ * copy of the position made on the way is taken up.  The men, the turn and the legal moves are those of a replay; in
+ * records longer than the ring the position may remember less of its past, so ask rec_position for results. */
 typedef struct RecCursor {
     Record *record;
     RecNode *at;

@@ -64,10 +64,10 @@ static bool read_tags(const Cbr *c, Record *r)
         const char *key;
         uint16_t at, size;
     } TAGS[] = {
-        {"Title", 180, 128},    {"Source", 564, 64},     {"Event", 692, 64},       {"Round", 756, 64},
-        {"Group", 820, 32},     {"Table", 852, 32},      {"Date", 884, 64},        {"Site", 948, 64},
-        {"TimeControl", 1012, 64}, {"Red", 1076, 64},    {"RedTeam", 1140, 64},    {"RedTime", 1204, 64},
-        {"Black", 1300, 64},    {"BlackTeam", 1364, 64}, {"BlackTime", 1428, 64},  {"Annotator", 1652, 64},
+        {"Title", 180, 128},       {"Source", 564, 64},     {"Event", 692, 64},      {"Round", 756, 64},
+        {"Group", 820, 32},        {"Table", 852, 32},      {"Date", 884, 64},       {"Site", 948, 64},
+        {"TimeControl", 1012, 64}, {"Red", 1076, 64},       {"RedTeam", 1140, 64},   {"RedTime", 1204, 64},
+        {"Black", 1300, 64},       {"BlackTeam", 1364, 64}, {"BlackTime", 1428, 64}, {"Annotator", 1652, 64},
         {"Author", 1780, 64},
     };
     static const int8_t WINNERS[] = {-1, 1, 2, 0};

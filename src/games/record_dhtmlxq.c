@@ -136,11 +136,13 @@ static bool add_comment(Dhtml *d, uint32_t line, uint32_t step, const char *valu
 static const char *tag_name(const char *key, size_t len)
 {
     static const char *const NAMES[][2] = {
-        {"title", "Title"},       {"event", "Event"},         {"place", "Site"},          {"date", "Date"},
-        {"round", "Round"},       {"redname", "Red"},         {"blackname", "Black"},     {"redteam", "RedTeam"},
-        {"blackteam", "BlackTeam"}, {"redtime", "RedTime"},   {"blacktime", "BlackTime"}, {"timerule", "TimeControl"},
-        {"result", "Result"},     {"remark", "Annotator"},    {"author", "Author"},       {"open", "Opening"},
-        {"table", "Table"},       {"type", "Type"},           {"red", "red"},             {"black", "black"},
+        {"title", "Title"},     {"event", "Event"},         {"place", "Site"},
+        {"date", "Date"},       {"round", "Round"},         {"redname", "Red"},
+        {"blackname", "Black"}, {"redteam", "RedTeam"},     {"blackteam", "BlackTeam"},
+        {"redtime", "RedTime"}, {"blacktime", "BlackTime"}, {"timerule", "TimeControl"},
+        {"result", "Result"},   {"remark", "Annotator"},    {"author", "Author"},
+        {"open", "Opening"},    {"table", "Table"},         {"type", "Type"},
+        {"red", "red"},         {"black", "black"},
     };
     for (size_t i = 0; i < ARRAY_LEN(NAMES); i++) {
         if (strlen(NAMES[i][0]) == len && memcmp(NAMES[i][0], key, len) == 0)
@@ -191,6 +193,8 @@ static bool take_tag(Dhtml *d, const char *key, size_t key_len, const char *valu
     } else if (key_is(key, key_len, "movelist")) {
         d->main.digits = value;
         d->main.len = (size_t)(end - value);
+    } else if (key_is(key, key_len, "ver") || key_is(key, key_len, "init")) {
+        return true; /* of the page the game was shown on, not of the game */
     } else if (starts(key, "move_") && read_numbers(key + 5, key_end, n) == 3) {
         return add_line(d, n, value, end);
     } else if (starts(key, "comment") && key_len > 7) {

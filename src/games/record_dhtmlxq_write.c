@@ -67,8 +67,8 @@ static void put_board(Record *r, Pos *pos, const RecOut *out)
 static const char *key_of(const char *tag, char *buf, size_t size)
 {
     static const char *const NAMES[][2] = {
-        {"Site", "place"},   {"Red", "redname"},        {"Black", "blackname"}, {"TimeControl", "timerule"},
-        {"Opening", "open"}, {"Annotator", "remark"},
+        {"Site", "place"},           {"Red", "redname"},  {"Black", "blackname"},
+        {"TimeControl", "timerule"}, {"Opening", "open"}, {"Annotator", "remark"},
     };
     for (size_t i = 0; i < ARRAY_LEN(NAMES); i++) {
         if (strcmp(tag, NAMES[i][0]) == 0)

@@ -371,8 +371,10 @@ static Fault read_token(Pgn *p)
     Str text = str_on(token, sizeof token);
     str_bytes(&text, start, (size_t)(end - start));
     Fault f = begin_game(p);
-    if (f.code || text.cut)
-        return fault_at(p, f.code ? f.code : FAULT_UNREADABLE, start);
+    if (f.code)
+        return f;
+    if (text.cut)
+        return fault_at(p, FAULT_UNREADABLE, start);
     if (!is_result(token))
         return read_move(p, start, token);
     if (p->open)

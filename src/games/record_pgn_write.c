@@ -5,7 +5,7 @@
  */
 #include "games/record_io.h"
 
-enum { WIDTH = 80 };
+enum { WIDTH = 80, NUMBER_ROOM = 8 };
 
 typedef struct PgnOut {
     Record *record;
@@ -39,9 +39,10 @@ static int width_of(const char *text)
 /* Writes one piece of the movetext on this line or the next. */
 static void put_piece(PgnOut *p, const char *text)
 {
-    int width = width_of(text);
-    bool space = p->column > 0 && !p->glued;
-    if (space && p->column + 1 + width > WIDTH) {
+    int width = width_of(text), space = p->column > 0 && !p->glued;
+    /* A bracket is not left alone at the end of a line: the number behind it must fit too. */
+    int needed = space + width + (*text == '(' ? NUMBER_ROOM : 0);
+    if (p->column > 0 && (space || *text == ')') && p->column + needed > WIDTH) {
         put_text(p, "\n");
         p->column = 0;
     } else if (space) {

@@ -97,9 +97,9 @@ static bool read_tags(const Xqf *x, Record *r)
         const char *key;
         uint16_t at, room;
     } TAGS[] = {
-        {"Title", 0x50, 63},       {"Event", 0xD0, 63},    {"Date", 0x110, 15},      {"Site", 0x120, 15},
-        {"Red", 0x130, 15},        {"Black", 0x140, 15},   {"TimeControl", 0x150, 63}, {"RedTime", 0x190, 15},
-        {"BlackTime", 0x1A0, 15},  {"Annotator", 0x1D0, 15}, {"Author", 0x1E0, 15},
+        {"Title", 0x50, 63},      {"Event", 0xD0, 63},      {"Date", 0x110, 15},        {"Site", 0x120, 15},
+        {"Red", 0x130, 15},       {"Black", 0x140, 15},     {"TimeControl", 0x150, 63}, {"RedTime", 0x190, 15},
+        {"BlackTime", 0x1A0, 15}, {"Annotator", 0x1D0, 15}, {"Author", 0x1E0, 15},
     };
     static const int8_t WINNERS[] = {-1, 1, 2, 0, 0};
     static const char *const TYPES[] = {"全局", "开局", "中局", "残局"};
@@ -115,8 +115,8 @@ static bool read_tags(const Xqf *x, Record *r)
 /* ---- The moves --------------------------------------------------------------------------------------------------- */
 
 typedef struct Step {
-    size_t at;      /* in the file */
-    int from, to;   /* x * 10 + y */
+    size_t at;    /* in the file */
+    int from, to; /* x * 10 + y */
     bool goes_on, alternative;
     size_t comment, comment_len;
 } Step;
