@@ -7,7 +7,7 @@
 void *gbk_open(void)
 {
     iconv_t cd = iconv_open("UTF-8", "GB18030");
-    return cd == (iconv_t)-1 ? NULL : cd;
+    return (intptr_t)cd == -1 ? NULL : cd;
 }
 
 void gbk_close(void *gbk)
@@ -33,7 +33,12 @@ static void pass_over(char **in, size_t *left, char **out, size_t *room)
 
 size_t gbk_to_utf8(void *gbk, const char *text, size_t len, char *out, size_t cap)
 {
-    char *in = (char *)(uintptr_t)text, *start = out;
+    /* iconv takes its input as char ** and does not write there. */
+    union {
+        const char *text;
+        char *bytes;
+    } given = {.text = text};
+    char *in = given.bytes, *start = out;
     size_t left = len, room = cap;
     if (gbk)
         iconv((iconv_t)gbk, NULL, NULL, NULL, NULL);

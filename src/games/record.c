@@ -114,13 +114,13 @@ static char *comment_room(Record *r, RecNode *n, size_t more)
     if (len + more > UINT32_MAX / 4)
         return NULL;
     if (len + more < n->comment_cap)
-        return (char *)(uintptr_t)n->comment;
+        return n->comment_buf;
     size_t cap = 2 * (len + more + 1);
     char *grown = arena_alloc(r->arena, cap);
     if (!grown)
         return NULL;
     memcpy(grown, n->comment, len);
-    n->comment = grown;
+    n->comment = n->comment_buf = grown;
     n->comment_len = (uint32_t)len;
     n->comment_cap = (uint32_t)cap;
     return grown;

@@ -33,6 +33,7 @@ typedef struct RecNode {
     /* Private: scratch of the writers and of rec_position; the growing comment; the end of the marks. */
     uint32_t line;
     struct RecNode *via;
+    char *comment_buf; /* what `comment` points to while it grows */
     uint32_t comment_len, comment_cap;
     RecMark *last_mark;
 } RecNode;

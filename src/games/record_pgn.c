@@ -125,7 +125,8 @@ static Fault play_any(Pgn *p, const char *token)
         const Notation *n = p->notations[i];
         Fault f = rec_play_token(&p->reader->cursor, n, token);
         if (!f.code) {
-            memmove(p->notations + 1, p->notations, (size_t)i * sizeof n);
+            for (; i > 0; i--)
+                p->notations[i] = p->notations[i - 1];
             p->notations[0] = n;
             return f;
         }

@@ -77,7 +77,7 @@ static Fault read_board(const Xqf *x, char board[REC_BOARD])
             continue;
         int at = (9 - xy % 10) * 9 + xy / 10;
         if (board[at] != '.')
-            return rec_fault(FAULT_FILE_FORMAT, (size_t)(0x10 + i));
+            return rec_fault(FAULT_FILE_FORMAT, 0x10u + (unsigned)i);
         board[at] = MEN[place];
     }
     return rec_fault(FAULT_NONE, 0);
