@@ -20,6 +20,7 @@ SUITES = [
     ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit"], {}),
     ("unit", ["build/unit"], {"CHUHE_CONFORM_GAMES": "1000"}),
     ("cli", ["python3", "tests/test_cli.py"], {}),
+    ("convert", ["python3", "tests/test_convert.py"], {}),
     ("cycles", ["python3", "tests/test_rules.py"], {}),
     ("perft", ["python3", "tests/test_perft.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),

@@ -162,6 +162,26 @@ TEST(what_is_written_reads_back_as_the_same_tree)
     }
 }
 
+TEST(every_game_can_be_written_as_pgn_and_read_back)
+{
+    Rng rng = {17};
+    for (int i = 0; game_at(i); i++) {
+        const Game *g = game_at(i);
+        Arena mine = arena_heap();
+        Record r;
+        RecBook book;
+        random_record(&r, g, &mine, &rng, 150);
+        const char *how = game_notation(g, "san") ? "san" : game_notation(g, "chinese") ? "chinese" : "";
+        Buffer b = written(&r, how);
+        RecSource s = {.bytes = (const uint8_t *)b.at, .len = b.len, .game = g, .arena = &mine};
+        Fault why = rec_read(REC_PGN, &s, &book);
+        if (why.code || !book.first || !same_tree(book.first, &r))
+            test_fail(__FILE__, __LINE__, "%s: %s at %d of\n%s", g->id, fault_id(why.code), why.at, b.at);
+        buffer_free(&b);
+        arena_reset(&mine);
+    }
+}
+
 TEST(pgn_lines_are_at_most_80_columns_and_marks_come_back)
 {
     Rng rng = {3};
