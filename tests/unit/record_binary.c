@@ -35,6 +35,33 @@ static Buffer recoded(const char *text, const char *encoding)
     return b;
 }
 
+/* The board of a FEN, Black's back rank first, '.' for none. */
+static void board_of(const char *fen, char board[91])
+{
+    int count = 0;
+    for (; *fen != ' '; fen++) {
+        for (int n = *fen >= '1' && *fen <= '9' ? *fen - '0' : 0; n; n--)
+            board[count++] = '.';
+        if (strchr("RNBAKCPrnbakcp", *fen))
+            board[count++] = *fen;
+    }
+    board[count] = '\0';
+}
+
+/* A random tree from one of a few positions, Red or Black to move. */
+static void random_game(Record *r, Arena *arena, Rng *rng, int nodes)
+{
+    static const char *const STARTS[] = {
+        NULL,
+        "r1bakabnr/9/1cn4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1",
+        "3k5/4a4/b3b4/9/2P6/6p2/9/4B4/4A4/2B1K1R2 w - - 0 1",
+        "2bak4/4a4/4b4/p8/9/2n6/P3P4/4B1N2/4A4/4KAB2 b - - 0 1",
+    };
+    rec_init(r, game_find("xiangqi"), arena, STARTS[rng_below(rng, 4)]);
+    random_tree(r, rng, nodes);
+    r->winner = (int)rng_below(rng, 4) - 1;
+}
+
 /* ---- XQF --------------------------------------------------------------------------------------------------------- */
 
 typedef struct Keys {
@@ -94,17 +121,21 @@ static void xqf_node(Buffer *b, const Keys *k, const RecNode *n)
 
 static void xqf_header(uint8_t head[1024], const Keys *k, const Record *r)
 {
-    /* Men as in the start position: Red from the left, then Black. */
-    static const char *const MEN = "00 10 20 30 40 50 60 70 80 12 72 03 23 43 63 83 "
-                                   "09 19 29 39 49 59 69 79 89 17 77 06 26 46 66 86";
+    static const char MEN[] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
     static const int RESULT[] = {0, 3, 1, 2};
+    char board[91];
+    board_of(r->start, board);
     memcpy(head, k->header, 16);
     for (int i = 0; i < 32; i++) {
-        int xy = atoi(MEN + 3 * i);
-        int slot = k->version >= 12 ? (i + 64 - k->men - 1) % 32 : i;
-        head[16 + (slot + 256) % 32] = (uint8_t)(xy + k->men);
+        char *man = strchr(board, MEN[i]);
+        int at = (int)(man ? man - board : 0), xy = man ? at % 9 * 10 + 9 - at / 9 : 255;
+        int slot = k->version >= 12 ? (i + 256 - k->men - 1) % 32 : i;
+        head[16 + slot] = (uint8_t)(xy + k->men);
+        if (man)
+            *man = '.';
     }
     head[0x33] = (uint8_t)RESULT[r->winner + 1];
+    head[0x40] = 3;
     Buffer red = recoded("联通", "GBK");
     head[0x130] = (uint8_t)red.len;
     memcpy(head + 0x131, red.at, red.len);
@@ -133,8 +164,7 @@ TEST(xqf_of_every_version_gives_the_tree_back)
         Arena arena = arena_heap();
         Record r;
         Fault why;
-        random_record(&r, game_find("xiangqi"), &arena, &rng, (int)rng_below(&rng, 200));
-        r.winner = (int)rng_below(&rng, 4) - 1;
+        random_game(&r, &arena, &rng, (int)(1 + rng_below(&rng, 200)));
         Buffer b = xqf_file(&r, VERSIONS[i % 6], &rng);
         Record *back = read_one(REC_XQF, b.at, b.len, &arena, &why);
         CHECK_INT(why.code, FAULT_NONE);
@@ -188,11 +218,10 @@ static void cbr_node(Buffer *b, const RecNode *n)
 
 static Buffer cbr_file(Record *r, Rng *rng)
 {
-    static const char *const ROWS[] = {"rnbakabnr", "         ", " c     c ", "p p p p p", "         ",
-                                       "         ", "P P P P P", " C     C ", "         ", "RNBAKABNR"};
+    static const char MEN[] = "RNBAKCPrnbakcp";
     static const int RESULT[] = {0, 3, 1, 2};
     Buffer b = {0}, name = recoded("某某某", "UTF-16LE");
-    char head[2214];
+    char head[2214], board[91];
     /* The gaps hold anything. */
     for (size_t i = 0; i < sizeof head; i++)
         head[i] = (char)rng_below(rng, 256);
@@ -203,10 +232,10 @@ static Buffer cbr_file(Record *r, Rng *rng)
     head[2076] = (char)RESULT[r->winner + 1];
     head[2112] = 1;
     memcpy(head + 2116, "\1\0", 2);
+    board_of(r->start, board);
     for (int i = 0; i < 90; i++) {
-        char letter = ROWS[i / 9][i % 9];
-        const char *kind = letter == ' ' ? NULL : strchr("RNBAKCPrnbakcp", letter);
-        long index = kind ? kind - strchr("RNBAKCPrnbakcp", 'R') : -1;
+        const char *kind = board[i] == '.' ? NULL : strchr(MEN, board[i]);
+        long index = kind ? kind - MEN : -1;
         head[2120 + i] = (char)(index < 0 ? 0 : index < 7 ? 0x11 + index : 0x21 + index - 7);
     }
     buffer_put(&b, head, sizeof head);
@@ -223,8 +252,7 @@ TEST(cbr_gives_the_tree_back)
         Arena arena = arena_heap();
         Record r;
         Fault why;
-        random_record(&r, game_find("xiangqi"), &arena, &rng, (int)rng_below(&rng, 200));
-        r.winner = (int)rng_below(&rng, 4) - 1;
+        random_game(&r, &arena, &rng, (int)(1 + rng_below(&rng, 200)));
         Buffer b = cbr_file(&r, &rng);
         Record *back = read_one(REC_CBR, b.at, b.len, &arena, &why);
         CHECK_INT(why.code, FAULT_NONE);

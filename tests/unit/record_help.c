@@ -36,9 +36,15 @@ static void random_comment(Record *r, RecNode *n, Rng *rng)
 
 void random_record(Record *r, const Game *g, Arena *arena, Rng *rng, int nodes)
 {
-    RecCursor c;
     rec_init(r, g, arena, NULL);
-    rec_cursor_init(&c, arena);
+    random_tree(r, rng, nodes);
+}
+
+void random_tree(Record *r, Rng *rng, int nodes)
+{
+    RecCursor c;
+    const Game *g = r->game;
+    rec_cursor_init(&c, r->arena);
     rec_cursor_open(&c, r);
     random_comment(r, r->root, rng);
     for (int i = 0; i < nodes; i++) {

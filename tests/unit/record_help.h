@@ -15,7 +15,8 @@ typedef struct Buffer {
 void buffer_put(void *buffer, const char *bytes, size_t len);
 void buffer_free(Buffer *);
 
-/* A random tree of legal moves with comments, `nodes` of them at most. */
+/* A random tree of legal moves with comments, `nodes` of them at most, below the root of an empty record. */
+void random_tree(Record *, Rng *, int nodes);
 void random_record(Record *, const Game *, Arena *, Rng *, int nodes);
 
 /* Whether the trees have the same moves and comments in the same order. */
