@@ -70,6 +70,10 @@ $(BUILD)/san/%.o: %.c | $(GEN)
 	$(SAY) 'CC san' $<
 	$(Q)$(CC) $(ALL) $(SAN) -c -o $@ $<
 
+$(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the evaluation of xiangqi to games
+	$(SAY) LD $@
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
+
 deps: ## installs every Debian package that is missing
 	@tools/deps
 

@@ -61,6 +61,8 @@ bool time_is_up(Worker *w)
 bool time_for_more(const Worker *w)
 {
     const Search *s = w->search;
+    if (s->limits.soft_nodes && search_nodes(s) >= s->limits.soft_nodes)
+        return false;
     if (s->limits.infinite || atomic_load_explicit(&s->pondering, memory_order_relaxed) || !s->soft_ms)
         return true;
     int64_t spent = clock_ms() - s->start;
