@@ -150,6 +150,25 @@ static void bring_up_to_date(NnueStack *s, const XqPos *p, int side)
         step(s, ++i, side);
 }
 
+#ifndef NDEBUG
+/* Whether a sum is what its men make, added up from nothing. */
+static bool sum_is_true(NnueStack *s, const XqPos *p, int side)
+{
+    const Nnue *n = s->net;
+    const int16_t *sum = sum_at(s, s->at, side);
+    for (int i = 0; i < n->hidden; i++) {
+        int value = n->bias[i];
+        for (U128 left = xq_all(p); left;) {
+            int point = bits_pop(&left);
+            value += row_of(n, side, n->view[side][p->king[side]], p->board[point], point)[i];
+        }
+        if (value != sum[i])
+            return false;
+    }
+    return true;
+}
+#endif
+
 /* Which row of output weights: by the attackers of both sides (nnue_file.h). */
 static int output_of(const XqPos *p)
 {
@@ -165,6 +184,8 @@ int nnue_eval(NnueStack *s, const XqPos *p)
     int side = p->side, row = output_of(p);
     bring_up_to_date(s, p, XQ_RED);
     bring_up_to_date(s, p, XQ_BLACK);
+    /* A few of the evaluations of a debug build are checked: enough to find a step that the stack was not told. */
+    assert(p->key % 64 || (sum_is_true(s, p, XQ_RED) && sum_is_true(s, p, XQ_BLACK)));
     int64_t sum = n->kernel->output(sum_at(s, s->at, side), sum_at(s, s->at, !side),
                                     n->out + (size_t)row * 2 * (size_t)n->hidden, n->hidden);
     int64_t score = (sum / NNUE_QA + n->out_bias[row]) * NNUE_SCALE / (NNUE_QA * NNUE_QB);
