@@ -53,7 +53,7 @@ TEST(network_sums_kept_move_by_move_equal_sums_made_anew)
 TEST(network_stack_may_change_its_network)
 {
     static XqPos p;
-    NetFile files[2] = {netfile_random(64, 1, 1), netfile_random(32, 3, 2)};
+    NetFile files[2] = {netfile_random(32, 3, 1), netfile_random(32, 3, 2)};
     Nnue *nets[2] = {net_of(&files[0], NULL), net_of(&files[1], NULL)};
     NnueStack *s = nnue_stack_new();
     xq_parse(&p, START);
@@ -69,13 +69,13 @@ TEST(network_stack_may_change_its_network)
 }
 
 /* Weights at their bounds, so that whatever could overflow does. */
-static NetFile extreme(int hidden, int sign)
+static NetFile extreme(int hidden, int row_sign, int bias_sign)
 {
     NetFile f = netfile_random(hidden, 1, 5);
     for (int16_t *w = netfile_rows(&f); w < netfile_bias(&f); w++)
-        *w = (int16_t)(*w < 0 ? NNUE_ROW_MAX * -sign : NNUE_ROW_MAX);
+        *w = (int16_t)(NNUE_ROW_MAX * row_sign);
     for (int16_t *w = netfile_bias(&f); w < netfile_out(&f); w++)
-        *w = (int16_t)(NNUE_BIAS_MAX * sign);
+        *w = (int16_t)(NNUE_BIAS_MAX * bias_sign);
     int16_t *out = netfile_out(&f);
     for (int row = 0; row < NNUE_OUTPUTS; row++) {
         for (int i = 0, left = NNUE_OUT_SUM; i < 2 * hidden; i++, out++) {
@@ -83,7 +83,8 @@ static NetFile extreme(int hidden, int sign)
             *out = (int16_t)(row % 2 ? -w : w);
             left -= w;
         }
-        netfile_out_bias(&f)[row] = row % 2 ? -NNUE_OUT_BIAS_MAX : NNUE_OUT_BIAS_MAX;
+        /* Against the largest sum, so that the result is small and any error shows. */
+        netfile_out_bias(&f)[row] = (row % 2 ? 255 : -255) * NNUE_OUT_SUM + 5000;
     }
     netfile_seal(&f);
     return f;
@@ -130,8 +131,8 @@ TEST(network_kernels_agree_to_the_last_bit)
 
 TEST(network_at_its_bounds_does_not_overflow)
 {
-    for (int i = 0; i < 4; i++) {
-        NetFile f = extreme(i < 2 ? 256 : 1024, i % 2 ? -1 : 1);
+    for (int i = 0; i < 8; i++) {
+        NetFile f = extreme(i < 4 ? 256 : 1024, i & 1 ? -1 : 1, i & 2 ? -1 : 1);
         same_in_all_kernels(&f, (uint64_t)i);
         free(f.data);
     }
@@ -248,7 +249,7 @@ TEST(network_that_could_overflow_is_refused)
     netfile_seal(&f);
     CHECK_TEXT(refusal(&f, f.size), "output biases out of bounds");
     free(f.data);
-    f = extreme(1024, 1);
+    f = extreme(1024, 1, 1);
     CHECK_TEXT(refusal(&f, f.size), "accepted");
     refuses(&f, netfile_out(&f) + 2047, 1, "output weights too large together");
     free(f.data);
