@@ -85,9 +85,11 @@ static int put_export(const char *path, const char *holdout, const char **files,
     good = (!x.held || fclose(x.held) == 0) && good;
     if (!good)
         return cli_error("datagen", "%s could not be written", path);
+    if (status != EXIT_OK)
+        return status;
     printf("games %" PRId64 " positions %" PRId64 " kept %" PRId64 " held out %" PRId64 "\n", x.games, x.seen, x.kept,
            x.kept_held);
-    return status;
+    return EXIT_OK;
 }
 
 typedef struct Args {

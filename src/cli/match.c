@@ -8,7 +8,7 @@
 
 static const char HELP[] =
     "usage: chuhe match A B [options]\n"
-    "A and B: engine[:threads=N,hash=MB], uci:[Name=value,…]COMMAND, ucci:COMMAND\n"
+    "A and B: engine[:threads=N,hash=MB,net=FILE|none], uci:[Name=value,…]COMMAND, ucci:COMMAND\n"
     "  --game GAME          xiangqi by default;  --rules k=v,…\n"
     "  --games N            played in pairs with colours swapped (100)\n"
     "  --movetime MS        for each move;  or --tc SECONDS+INCREMENT;  or --nodes N;  or --depth N\n"

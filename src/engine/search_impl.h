@@ -3,8 +3,7 @@
  * The including file defines FAMILY(name) and, under that prefix, the few things the search asks of a game:
  *
  *   Position            the type of a position (a macro)
- *   key, in_check, side of a position
- *   apply, undo, pass, unpass, eval            of a worker's position
+ *   key, in_check, side of a position          apply, undo, pass, unpass, eval of a worker's position
  *   noisy, quiets       add legal captures (and what else is loud), and the rest, to a list
  *   legal               whether a move from a table may be played
  *   is_noisy, man, kind_taken, gives_check     of a move; worth of a kind

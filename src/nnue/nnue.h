@@ -4,7 +4,7 @@
  * tells the stack every step it plays and takes back; nothing is computed until an evaluation is asked for, because most
  * nodes never ask.  A pass changes no man, so the stack need not hear of it.
  *
- * The arithmetic is integer and the same on every machine, whichever kernel runs it.  docs/nnue.md has the picture.
+ * The arithmetic is integer and the same on every machine, whichever kernel runs it; nnue_file.h describes it.
  */
 #ifndef NNUE_NNUE_H
 #define NNUE_NNUE_H
