@@ -22,6 +22,7 @@ SUITES = [
     ("cli", ["python3", "tests/test_cli.py"], {}),
     ("rules", ["python3", "tests/test_rules.py"], {}),
     ("perft", ["python3", "tests/test_perft.py"], {}),
+    ("play", ["python3", "tests/test_play.py"], {}),
     ("golden", ["python3", "tests/test_golden.py"], {}),
     ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
