@@ -83,7 +83,7 @@ def board():
         check.equal([s.screen.cells[21][3 + 4 * i][0] for i in range(9)], list("九八七六五四三二一"), "Red's numbers")
         has(lines, "楚 河", "the river")
         check.equal(s.screen.cells[2][17][0] + s.screen.cells[2][21][0], "╲╱", "the palace")
-        check.holds("160" in s.screen.cells[19][3][1] and "38;5;16;" in s.screen.cells[1][3][1], "red and black men")
+        check.holds("38;5;124" in s.screen.cells[19][3][1] and "38;5;16;" in s.screen.cells[1][3][1], "red and black men")
         lines = s.send("炮二平五", "黑方>")
         has(lines, "炮二平五", "the move in Chinese notation")
         check.holds(MARK in s.screen.cells[15][19][1], "the point the last move went to is marked")
@@ -93,7 +93,7 @@ def board():
         has(s.send("马8进7", "红方>"), "马８进７", "Black's move in full-width digits")
         s.send("flip", "翻转")
         check.equal(s.screen.cells[1][3][0], "车", "a turned board has a rook in the corner")
-        check.holds("160" in s.screen.cells[1][3][1], "and it is red")
+        check.holds("38;5;124" in s.screen.cells[1][3][1], "and it is red")
         check.equal([s.screen.cells[20][3 + 4 * i][0] for i in range(9)], list("ihgfedcba"), "the files, turned")
     with play("xiangqi", "--two", "--ascii") as s:
         lines = s.expect("Red>")

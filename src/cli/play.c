@@ -30,10 +30,11 @@ typedef struct Flags {
     bool ascii, no_color, two;
 } Flags;
 
-static bool is_set(const char *name)
+/* A variable of the environment, empty when it is not set. */
+static const char *variable(const char *name)
 {
     const char *value = getenv(name);
-    return value && *value;
+    return value ? value : "";
 }
 
 /* The locale as POSIX looks it up. */
@@ -41,24 +42,25 @@ static Lang locale_lang(void)
 {
     static const char *const NAMES[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < ARRAY_LEN(NAMES); i++) {
-        if (is_set(NAMES[i]))
-            return strncmp(getenv(NAMES[i]), "zh", 2) == 0 ? LANG_ZH : LANG_EN;
+        const char *value = variable(NAMES[i]);
+        if (*value)
+            return strncmp(value, "zh", 2) == 0 ? LANG_ZH : LANG_EN;
     }
     return LANG_EN;
 }
 
 static int terminal_colours(bool refused)
 {
-    const char *term = getenv("TERM");
-    if (refused || is_set("NO_COLOR") || !isatty(STDOUT_FILENO) || !term || !*term || strcmp(term, "dumb") == 0)
+    const char *term = variable("TERM");
+    if (refused || *variable("NO_COLOR") || !isatty(STDOUT_FILENO) || !*term || strcmp(term, "dumb") == 0)
         return 0;
-    return strstr(term, "256color") || is_set("COLORTERM") ? 256 : 16;
+    return strstr(term, "256color") || *variable("COLORTERM") ? 256 : 16;
 }
 
 /* The bare Linux console has no Chinese characters. */
 static bool is_console(void)
 {
-    return is_set("TERM") && strcmp(getenv("TERM"), "linux") == 0;
+    return strcmp(variable("TERM"), "linux") == 0;
 }
 
 static uint64_t fresh_seed(void)

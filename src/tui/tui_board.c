@@ -134,7 +134,7 @@ static void square_lines(const Board *b)
         point_xy(s, point, &x, &y);
         bool dark = (x + y) % 2 == 0;
         for (int down = 0; down < DOWN; down++) {
-            Pen pen = {INK_LINE, dark ? GROUND_DARK : GROUND_BOARD};
+            Pen pen = {INK_LINE, dark ? GROUND_DARK : GROUND_LIGHT};
             const char *plain = dark ? " :: " : "    ";
             tui_put(b->canvas, row_of(b, y) + down, col_of(b, x), pen, b->ui->colours || down ? "    " : plain);
         }
@@ -145,7 +145,8 @@ static void square_lines(const Board *b)
 
 static Ground ground_at(const Board *b, int row, int col, bool marked)
 {
-    return marked ? GROUND_MARK : (Ground)b->canvas->at[row][col].ground;
+    Ground mark = b->shape->lines == LINES_SQUARES ? GROUND_MARKED_SQUARE : GROUND_MARK;
+    return marked ? mark : (Ground)b->canvas->at[row][col].ground;
 }
 
 /* The marks around a man where colours cannot tell its side or the last move. */
@@ -173,7 +174,7 @@ static void draw_man(const Board *b, int point, int man, bool marked)
         return;
     if (marked) {
         for (int i = 0; i < 2; i++)
-            b->canvas->at[row][col + 1 + i].ground = GROUND_MARK;
+            b->canvas->at[row][col + 1 + i].ground = (uint8_t)ground_at(b, row, col + 1 + i, true);
     }
     put_marks(b, row, col, man, marked);
     if (man) {

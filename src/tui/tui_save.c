@@ -309,23 +309,31 @@ static bool read_text(Reader *r, char *text)
     return r->line ? begin(r) : refuse(r, 1, WORD_NOT_A_SAVE, HEADER, NULL);
 }
 
+/* Why text[0..len) of a file is not taken, NULL when it is. */
+static const char *unfit(const Ui *ui, FILE *file, const char *text, size_t len)
+{
+    if (ferror(file))
+        return strerror(errno);
+    if (len > FILE_MOST)
+        return tui_word(ui, WORD_TOO_LONG);
+    return memchr(text, 0, len) ? tui_word(ui, WORD_NOT_TEXT) : NULL;
+}
+
 /* The whole file in memory of the heap; NULL with a line in *error. */
 static char *slurp_new(const Ui *ui, const char *path, Str *error)
 {
     FILE *file = fopen(path, "r");
-    char *text = file ? malloc(FILE_MOST + 1) : NULL;
-    size_t len = text ? fread(text, 1, FILE_MOST + 1, file) : 0;
-    const char *why = !text || ferror(file) ? strerror(errno) : NULL;
-    if (!why && len > FILE_MOST)
-        why = tui_word(ui, WORD_TOO_LONG);
-    else if (!why && memchr(text, 0, len))
-        why = tui_word(ui, WORD_NOT_TEXT);
+    char *text = calloc(1, FILE_MOST + 1);
+    const char *why = strerror(errno);
+    if (file && text) {
+        size_t len = fread(text, 1, FILE_MOST + 1, file);
+        why = unfit(ui, file, text, len);
+        text[min_int((int)len, FILE_MOST)] = '\0';
+    }
     if (file)
         fclose(file);
-    if (!why) {
-        text[len] = '\0';
+    if (!why)
         return text;
-    }
     tui_fill(ui, error, WORD_CANNOT_READ, path, why);
     free(text);
     return NULL;

@@ -42,7 +42,8 @@ static int put_man(Panel *p, int col, int man, int count)
     char letter[2], number[16];
     const Game *g = p->match->game;
     Str text = str_on(number, sizeof number);
-    col = tui_put(p->canvas, p->row, col, (Pen){tui_man_ink(g, man), GROUND_BOARD}, tui_man(p->ui, g, man, letter));
+    Pen pen = {tui_man_ink(g, man), g->shape->lines == LINES_SQUARES ? GROUND_LIGHT : GROUND_BOARD};
+    col = tui_put(p->canvas, p->row, col, pen, tui_man(p->ui, g, man, letter));
     if (count == 0)
         return col;
     str_char(&text, 'x');

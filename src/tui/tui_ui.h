@@ -49,7 +49,16 @@ typedef enum Ink {
     INK_GREY,
     INK_COUNT
 } Ink;
-typedef enum Ground { GROUND_NONE, GROUND_BOARD, GROUND_DARK, GROUND_MARK, GROUND_COUNT } Ground;
+/* Grounds on which red and black, and for squares white and black, can both be read. */
+typedef enum Ground {
+    GROUND_NONE,
+    GROUND_BOARD,
+    GROUND_MARK,
+    GROUND_LIGHT,
+    GROUND_DARK,
+    GROUND_MARKED_SQUARE,
+    GROUND_COUNT
+} Ground;
 
 /* How many columns a character takes: 2 for Chinese, 0 for what cannot be shown. */
 int tui_width(uint32_t codepoint);
