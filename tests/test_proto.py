@@ -160,14 +160,21 @@ def uci_ranks(talk):
 
 
 def uci_variants(talk):
+    """Every game from its start: the engine's decisions, and the first outcome where chance is to move."""
     for game in GAMES:
         talk.say(f"setoption name UCI_Variant value {game}", "d")
-        answer = judge([""], game=game)[0]
-        check.equal(talk.last("^Fen"), "Fen: " + answer["fen"], f"uci: {game} starts at its start")
-        best = talk.ask("^bestmove", "go depth 2").split()
-        check.holds(len(best) > 1 and best[1] in answer["legal"], f"uci: {game} is played: {best}")
-        best = talk.ask("^bestmove", f"position startpos moves {best[1]}", "go nodes 200").split()
-        check.holds(len(best) > 1, f"uci: {game} goes on: {best}")
+        check.equal(talk.last("^Fen"), "Fen: " + judge([""], game=game)[0]["fen"], f"uci: {game} starts at its start")
+        tokens = []
+        for _ in range(6):
+            answer = judge(["\t" + " ".join(tokens)], game=game)[0]
+            if answer["turn"] == "chance":
+                check.equal(talk.ask("^bestmove", "go depth 1"), "bestmove (none)", f"uci: {game}: the outcome is the GUI's to say")
+                tokens.append(answer["legal"][0])
+            else:
+                best = talk.ask("^bestmove", "go depth 2").split()
+                check.holds(len(best) > 1 and best[1] in answer["legal"], f"uci: {game} is played: {tokens} {best}")
+                tokens.append(best[1] if len(best) > 1 else "")
+            talk.say("position startpos moves " + " ".join(tokens))
 
 
 def uci_ends():
@@ -349,6 +356,9 @@ def cecp_boards(talk):
     begin(talk, "force", f"setboard {CHECKS}", *[f"usermove {m}" for m in LOOP.split()])
     message = judge([f"{CHECKS}\t{LOOP}"])[0]["result"]["message"]["en"]
     check.equal(talk.last("."), f"0-1 {{{message}}}", "cecp: perpetual check loses by the game's own referee")
+    begin(talk, "force", f"setboard {CHECKS}", *[f"usermove {m}" for m in LOOP.split()[:-1]], "playother", "usermove " + LOOP.split()[-1])
+    check.equal((talk.hear("^move") or [])[:2], [f"# {message}", "offer draw"], "cecp: a win that XBoard would take for a false claim")
+    talk.ask("^pong", "ping 98")
     begin(talk, "setboard rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1", "usermove b0c2")
     check.holds(talk.last(".").startswith("move"), "cecp: XBoard's letters of horses and elephants")
     check.equal(talk.ask(".", "variant nonsense"), "Error (unsupported variant): nonsense", "cecp: an unknown variant")
