@@ -390,14 +390,14 @@ def cecp_time(talk):
 
 
 def cecp_ponder(talk):
-    begin(talk, "hard", "usermove h2e2")
+    begin(talk, "sd 6", "hard", "usermove h2e2")
     reply = second(talk.last("^move"))
     hint = talk.ask(".", "hint")
     check.holds(re.match(r"Hint: \S+", hint), "cecp: it thinks on, and tells about what")
-    expected = hint.split()[1]
+    expected = second(hint)
     check.equal(talk.ask(".", "ping 3"), "pong 3", "cecp: a ping is answered while pondering")
     check.holds(talk.ask(".", f"usermove {expected}")[5:] in legal(f"h2e2 {reply} {expected}"), "cecp: the move expected")
-    begin(talk, "hard", "usermove h2e2")
+    begin(talk, "sd 6", "hard", "usermove h2e2")
     reply = second(talk.last("^move"))
     other = next(m for m in legal(f"h2e2 {reply}") if m != second(talk.ask(".", "hint")))
     check.holds(talk.ask(".", f"usermove {other}")[5:] in legal(f"h2e2 {reply} {other}"), "cecp: another move")
