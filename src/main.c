@@ -4,6 +4,7 @@
 static const Command COMMANDS[] = {
     {"perft", cmd_perft, "counts sequences of legal moves"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
+    {"tables", cmd_tables, "endgame tables: build, check, probe; proves the drawn-material rule"},
 };
 
 static void put_help(FILE *out)

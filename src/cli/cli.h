@@ -48,5 +48,6 @@ typedef struct Command {
 
 int cmd_perft(int argc, char **argv);
 int cmd_judge(int argc, char **argv);
+int cmd_tables(int argc, char **argv);
 
 #endif
