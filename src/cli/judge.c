@@ -33,7 +33,7 @@ static void put_fen_error(const char *fen, Fault f)
     Str zh = str_on(t.zh, sizeof t.zh), en = str_on(t.en, sizeof t.en);
     fault_message(f, LANG_ZH, &zh);
     fault_message(f, LANG_EN, &en);
-    printf("{\"error\":{\"index\":-1,\"fen\":");
+    printf("{\"error\":{\"index\":-1,\"move\":\"\",\"fen\":");
     json_text(stdout, fen);
     printf(",\"at\":%d,\"rule\":\"%s\",\"message\":", f.at, fault_id(f.code));
     json_both(stdout, t.zh, t.en);
@@ -156,12 +156,9 @@ int cmd_judge(int argc, char **argv)
     const char *fen = NULL, *rules = NULL, *moves = "", *words[1];
     bool batch = false, keep_going = false;
     int status;
-    const CliOption options[] = {{"--fen", &fen, NULL},
-                                 {"--rules", &rules, NULL},
-                                 {"--moves", &moves, NULL},
-                                 {"--batch", NULL, &batch},
-                                 {"--keep-going", NULL, &keep_going},
-                                 {0}};
+    const CliOption options[] = {
+        {"--fen", &fen, NULL},     {"--rules", &rules, NULL},           {"--moves", &moves, NULL},
+        {"--batch", NULL, &batch}, {"--keep-going", NULL, &keep_going}, {0}};
     int count = cli_arguments(argc, argv, options, HELP, words, 1, &status);
     if (count < 0)
         return status;

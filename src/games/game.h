@@ -226,7 +226,7 @@ struct Game {
     uint32_t traits;
     size_t pos_size;
     size_t rules_size;
-    const void *rules; /* the game's own const struct of uint8_t fields */
+    const void *rules;     /* the game's own const struct of uint8_t fields */
     const Option *options; /* NULL-terminated by name */
     const BoardShape *shape;
     const Notation *notations; /* NULL-terminated by id; may be NULL */
@@ -240,9 +240,9 @@ struct Game {
     /* Writes the position as `viewer` may see it; SEAT_NONE sees everything. */
     void (*format)(const Game *, const Pos *, Seat viewer, Str *out);
 
-    Seat (*turn)(const Pos *); /* who decides next, also when the play is over */
-    Key (*key)(const Pos *);   /* what repetition compares */
-    int (*counter)(const Pos *); /* plies (turns) counted towards the move limit */
+    Seat (*turn)(const Pos *);                   /* who decides next, also when the play is over */
+    Key (*key)(const Pos *);                     /* what repetition compares */
+    int (*counter)(const Pos *);                 /* plies (turns) counted towards the move limit */
     bool (*in_check)(const Game *, const Pos *); /* the king of the side to move is attacked */
 
     /* Every legal move of the seat on move, chance included; empty when it has none. */
@@ -260,8 +260,8 @@ struct Game {
     /* Words a result of this game's own kind (cycles, drawn material); false for the common ones.  May be NULL. */
     bool (*message)(const Game *, Result, Lang, Str *out);
 
-    int (*man_at)(const Pos *, int point);          /* code of the man, 0 for none */
-    int (*in_hand)(const Pos *, Seat, int man);     /* TRAIT_HANDS; NULL otherwise */
+    int (*man_at)(const Pos *, int point);      /* code of the man, 0 for none */
+    int (*in_hand)(const Pos *, Seat, int man); /* TRAIT_HANDS; NULL otherwise */
 
     /* One move as its token; jieqi's reveals are tokens of their own ("R"). */
     void (*move_text)(const Game *, Pos *, Move, Str *out);

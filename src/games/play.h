@@ -14,7 +14,7 @@ typedef struct Play {
     Pos *pos;
     const char *start; /* text of the start position */
     Move *log;
-    int count; /* decisions made */
+    int count;    /* decisions made */
     Result ended; /* by the players, not by the rules: forfeit, agreement, time */
 
     /* Private. */

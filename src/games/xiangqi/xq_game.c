@@ -4,7 +4,7 @@
 
 #define RULE(field, words, zh, en)                                                                                     \
     {                                                                                                                  \
-        #field, words, offsetof(XqRules, field),                                                                       \
+#field, words, offsetof(XqRules, field),                                                                       \
         {                                                                                                              \
             zh, en                                                                                                     \
         }                                                                                                              \
@@ -13,12 +13,15 @@
 static const Option OPTIONS[] = {
     RULE(cycles, "asian|draw|off", "循环裁决：亚洲规则、一律判和、不裁决",
          "how cycles are judged: by the Asian rule, all as draws, not at all"),
-    RULE(root, "after|before", "判断有根在吃子之后还是之前", "whether protection is tested after or before the capture"),
+    RULE(root, "after|before", "判断有根在吃子之后还是之前",
+         "whether protection is tested after or before the capture"),
     RULE(check_chase, "draw|chase", "一将一捉判和或作长捉", "one check, one chase: allowed, or a chase"),
     RULE(guard_chase, "off|on", "士象捉有根强子是否算捉", "whether guards chase protected rooks, horses and cannons"),
-    RULE(held_rook, "priority|draw", "仅去根之捉轻于直接捉，或同等", "removing protection is a lesser chase, or an equal one"),
+    RULE(held_rook, "priority|draw", "仅去根之捉轻于直接捉，或同等",
+         "removing protection is a lesser chase, or an equal one"),
     RULE(chased_checks, "ignored|void", "循环中的将军是否使捉失效", "whether a check in the loop voids every chase"),
-    RULE(window, "span|loop", "裁决范围：首次出现以来或最后一循环", "judged since the first occurrence, or the last loop"),
+    RULE(window, "span|loop", "裁决范围：首次出现以来或最后一循环",
+         "judged since the first occurrence, or the last loop"),
     RULE(chase_by, "victim|pair", "按被捉子或按捉与被捉之对", "a chase keeps the same victim, or the same pair"),
     RULE(occurrences, "3|4", "第几次出现时裁决", "which occurrence is judged"),
     RULE(move_limit, "60|40|off", "自然限着回合数", "moves without a capture that draw"),

@@ -78,11 +78,11 @@ static U128 pin_limits(const Safety *s, int point)
 }
 
 /* The legal king steps. */
-static U128 king_points(const XqPos *p)
+static U128 king_points(const XqPos *p, U128 targets)
 {
     int side = p->side, king = p->king[side];
     U128 safe = 0;
-    for (U128 left = XQ.king[side][king] & ~xq_own(p, side); left;) {
+    for (U128 left = XQ.king[side][king] & ~xq_own(p, side) & targets; left;) {
         int to = bits_pop(&left);
         if (!xq_attackers_after(p, side, king, to))
             safe |= bit(to);
@@ -111,20 +111,21 @@ static inline void add_points(MoveList *list, int *count, int from, U128 points)
         add_points(list, &count, from, points);                                                                        \
     }
 
-static inline int quiet_king_moves(const XqPos *p, MoveList *list)
+/* Moves to the points of `targets` when the king is not in check. */
+static inline int quiet_king_moves(const XqPos *p, U128 targets, MoveList *list)
 {
     Safety s;
     find_dangers(p, &s);
     int side = p->side, count = 0;
     const U128 *own = p->men + (side << 3);
-    U128 all = xq_all(p), open = ~own[0] & ~s.barred;
+    U128 all = xq_all(p), open = targets & ~own[0] & ~s.barred;
     EACH_MAN(XQ_ROOK, xq_rook_points(all, from))
     EACH_MAN(XQ_CANNON, (xq_rook_points(all, from) & ~all) | xq_cannon_shots(all, from))
     EACH_MAN(XQ_HORSE, xq_horse_points(all, from))
     EACH_MAN(XQ_PAWN, XQ.pawn[side][from])
     EACH_MAN(XQ_ELEPHANT, xq_elephant_points(all, from) & XQ.zone[side][XQ_ELEPHANT])
     EACH_MAN(XQ_ADVISOR, XQ.advisor[from] & XQ.zone[side][XQ_ADVISOR])
-    add_points(list, &count, p->king[side], king_points(p));
+    add_points(list, &count, p->king[side], king_points(p, targets));
     return count;
 }
 
@@ -144,7 +145,7 @@ static void find_remedies(const XqPos *p, int checker, U128 *points, U128 *mover
     }
 }
 
-static int check_evasions(const XqPos *p, MoveList *list)
+static int check_evasions(const XqPos *p, U128 targets, MoveList *list)
 {
     int side = p->side, king = p->king[side], count = 0;
     U128 checkers = xq_attackers_after(p, side, king, king);
@@ -152,7 +153,7 @@ static int check_evasions(const XqPos *p, MoveList *list)
     find_remedies(p, bits_first(checkers), &points, &movers);
     for (U128 men = xq_own(p, side) & ~bit(king); men;) {
         int from = bits_pop(&men);
-        U128 reach = xq_reach(p, from), safe = 0;
+        U128 reach = xq_reach(p, from) & targets, safe = 0;
         if (!bits_has(movers, from))
             reach &= points;
         while (reach) {
@@ -162,22 +163,27 @@ static int check_evasions(const XqPos *p, MoveList *list)
         }
         add_points(list, &count, from, safe);
     }
-    add_points(list, &count, king, king_points(p));
+    add_points(list, &count, king, king_points(p, targets));
     return count;
+}
+
+void xq_moves_to(const XqPos *p, U128 targets, MoveList *list)
+{
+    if (p->in_check)
+        check_evasions(p, targets, list);
+    else
+        quiet_king_moves(p, targets, list);
 }
 
 void xq_moves(const XqPos *p, MoveList *list)
 {
     list->count = 0;
-    if (p->in_check)
-        check_evasions(p, list);
-    else
-        quiet_king_moves(p, list);
+    xq_moves_to(p, ~(U128)0, list);
 }
 
 int xq_count(const XqPos *p)
 {
-    return p->in_check ? check_evasions(p, NULL) : quiet_king_moves(p, NULL);
+    return p->in_check ? check_evasions(p, ~(U128)0, NULL) : quiet_king_moves(p, ~(U128)0, NULL);
 }
 
 bool xq_has_move(const XqPos *p)

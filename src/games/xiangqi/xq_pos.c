@@ -167,3 +167,46 @@ void xq_undo(XqPos *p)
     p->in_check = u->in_check;
     *u = (XqUndo){0}; /* so that a position is equal, byte for byte, however it was reached */
 }
+
+void xq_pass(XqPos *p)
+{
+    p->ring[p->ply++ % XQ_RING] = (XqUndo){
+        .key = p->key,
+        .count = p->count,
+        .checks = {p->checks[0], p->checks[1]},
+        .quiet = p->quiet,
+    };
+    assert(!p->in_check);
+    p->quiet = 0;
+    p->side ^= 1;
+    p->key ^= XQ.key_side;
+}
+
+void xq_unpass(XqPos *p)
+{
+    XqUndo *u = &p->ring[--p->ply % XQ_RING];
+    p->side ^= 1;
+    p->key = u->key;
+    p->quiet = u->quiet;
+    *u = (XqUndo){0};
+}
+
+bool xq_gives_check(const XqPos *p, int from, int to)
+{
+    int side = p->side, king = p->king[!side];
+    /* Only a man that leaves or enters the king's lines, its diagonals or a horse's jump can matter. */
+    U128 near = XQ.line[king] | XQ.advisor[king] | XQ.horse_near[king];
+    if (!((bit(from) | bit(to)) & near))
+        return false;
+    U128 all = (xq_all(p) & ~bit(from)) | bit(to);
+    if (attackers(p, king, side, all, p->men[side << 3] & ~bit(from)))
+        return true;
+    switch (xq_kind(p->board[from])) {
+    case XQ_HORSE: return bits_has(xq_horse_points(all, to), king);
+    case XQ_ROOK: return bits_has(xq_rook_points(all, to), king);
+    case XQ_CANNON: return bits_has(xq_cannon_shots(all, to), king);
+    case XQ_PAWN: return bits_has(XQ.pawn[side][to], king);
+    case XQ_KING: return facing(to, king, all) != 0;
+    default: return facing(p->king[side], king, all) != 0;
+    }
+}

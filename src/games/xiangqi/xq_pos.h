@@ -78,8 +78,17 @@ U128 xq_reach(const XqPos *, int from);
 void xq_apply(XqPos *, Move, Delta *);
 void xq_undo(XqPos *);
 
+/* Lets the other side move, for a search that asks what would happen; history before it is not looked at. */
+void xq_pass(XqPos *);
+void xq_unpass(XqPos *);
+
+/* Whether a step of the side to move attacks the enemy king. */
+bool xq_gives_check(const XqPos *, int from, int to);
+
 /* Legal moves (xq_gen.c). */
 void xq_moves(const XqPos *, MoveList *);
+/* Those to some points only, added to the list. */
+void xq_moves_to(const XqPos *, U128 targets, MoveList *);
 int xq_count(const XqPos *);
 bool xq_has_move(const XqPos *);
 bool xq_legal(const XqPos *, int from, int to);

@@ -13,24 +13,24 @@
 #include "games/xiangqi/xq_types.h"
 
 typedef struct XqTables {
-    uint16_t rank_rook[9][512];     /* points reached up to the first man, that man included */
-    uint16_t rank_cannon[9][512];   /* the man behind one screen, each way */
+    uint16_t rank_rook[9][512];   /* points reached up to the first man, that man included */
+    uint16_t rank_cannon[9][512]; /* the man behind one screen, each way */
     uint16_t file_rook[10][1024];
     uint16_t file_cannon[10][1024];
-    U128 spread[1024];              /* ten bits as points of file a */
-    U128 horse[90][16];             /* points a horse reaches, by its blocked legs: xq_legs */
-    U128 horse_to[90][16];          /* points from which a horse reaches this one, by blocked diagonals: xq_eyes */
-    U128 horse_near[90];            /* the same with nothing blocked */
-    U128 elephant[90][16];          /* by blocked eyes; a free elephant that may cross the river */
-    U128 advisor[90];               /* a free advisor that may leave the palace */
-    U128 king[2][90];               /* inside the palace of the side */
-    U128 pawn[2][90];               /* where a pawn of the side goes */
-    U128 pawn_to[2][90];            /* from where a pawn of the side reaches this point */
-    U128 between[18][90];           /* points strictly between a palace point and another in line: xq_between */
-    U128 line[90];                  /* the points of its rank and file, without itself */
-    U128 zone[2][8];                /* where a kind of the side may stand */
-    uint64_t key[16][90];           /* Zobrist keys of men on points */
-    uint64_t key_side;              /* Black to move */
+    U128 spread[1024];     /* ten bits as points of file a */
+    U128 horse[90][16];    /* points a horse reaches, by its blocked legs: xq_legs */
+    U128 horse_to[90][16]; /* points from which a horse reaches this one, by blocked diagonals: xq_eyes */
+    U128 horse_near[90];   /* the same with nothing blocked */
+    U128 elephant[90][16]; /* by blocked eyes; a free elephant that may cross the river */
+    U128 advisor[90];      /* a free advisor that may leave the palace */
+    U128 king[2][90];      /* inside the palace of the side */
+    U128 pawn[2][90];      /* where a pawn of the side goes */
+    U128 pawn_to[2][90];   /* from where a pawn of the side reaches this point */
+    U128 between[18][90];  /* points strictly between a palace point and another in line: xq_between */
+    U128 line[90];         /* the points of its rank and file, without itself */
+    U128 zone[2][8];       /* where a kind of the side may stand */
+    uint64_t key[16][90];  /* Zobrist keys of men on points */
+    uint64_t key_side;     /* Black to move */
 } XqTables;
 
 extern const XqTables XQ;

@@ -75,13 +75,28 @@ static const char *skip_spaces(const char *at)
     return at;
 }
 
-/* The fields behind the side: dashes of chess that mean nothing here, the counter, the number of the move. */
+/* At most two dashes, which stand for chess's castling and en passant and mean nothing here. */
+static Fault parse_dashes(const char *text, const char **at)
+{
+    for (int i = 0; i < 2 && **at; i++) {
+        const char *field = *at;
+        if (is_digit(field[0]) || (field[0] == '-' && is_digit(field[1])))
+            break;
+        if (field[0] != '-' || (field[1] && !is_space(field[1])))
+            return fault(FAULT_TEXT_FIELD, text, field);
+        *at = skip_spaces(field + 1);
+    }
+    return fault(FAULT_NONE, text, *at);
+}
+
+/* The fields behind the side, any of which may be missing: dashes, the counter, the number of the move. */
 static Fault parse_counters(XqPos *p, const char *text, const char *at)
 {
     static const int MOST[2] = {119, 32767};
     uint16_t *const fields[2] = {&p->count, &p->move_no};
-    while (at[0] == '-' && (!at[1] || is_space(at[1])))
-        at = skip_spaces(at + 1);
+    Fault f = parse_dashes(text, &at);
+    if (f.code)
+        return f;
     for (int i = 0; i < 2 && *at; i++) {
         const char *start = at;
         int64_t value = text_number(&at, MOST[i]);

@@ -21,7 +21,7 @@ void xq_step_text(Move, Str *out);
 /* The rule a step breaks, FAULT_NONE for a legal one.  A step is any pair of points. */
 FaultCode xq_why_not(const XqPos *, int from, int to);
 
-/* The notations beside the coordinates: iccs, fsf, wxf, chinese, chinese-file (xq_notation.c). */
+/* The notations: uci, iccs, fsf, wxf, chinese, chinese-file (xq_notation.c, docs/rules/notation.md). */
 extern const Notation XQ_NOTATIONS[];
 
 #endif

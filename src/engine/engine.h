@@ -1,0 +1,108 @@
+/* engine.h -- a player: give it a position and a limit, get a move and what it thought.
+ *
+ * An Engine owns its options, its table and its threads; several live in one process and share nothing.  A search runs
+ * in threads of its own; what it finds comes through callbacks, called from the first of them.  Everything above
+ * level 3 sees the engine through this header.
+ */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "games/game.h"
+
+typedef struct Engine Engine;
+
+enum { ENGINE_MAX_PV = 64, ENGINE_MATE = 32000, ENGINE_MATE_BOUND = ENGINE_MATE - 256 };
+
+/* When to stop; 0 means no such limit.  With none at all the search goes on until engine_stop. */
+typedef struct EngineLimits {
+    int depth;
+    uint64_t nodes;
+    int mate;          /* a mate in so many moves of the side to move */
+    int64_t move_time; /* milliseconds for this move */
+    int64_t time[2];   /* left on the clocks of the seats, and what each move adds */
+    int64_t increment[2];
+    int64_t byoyomi; /* milliseconds for each move once the clock is empty */
+    int moves_to_go;
+    bool infinite;    /* never answer before engine_stop */
+    bool ponder;      /* think on the opponent's time until engine_ponderhit */
+    const Move *only; /* search these moves alone; NULL for all */
+    int only_count;
+    const Move *banned; /* never play these (UCCI banmoves) */
+    int banned_count;
+} EngineLimits;
+
+typedef enum EngineBound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } EngineBound;
+
+/* One line of thought.  score: centipawns for the side to move, or ±(ENGINE_MATE - plies) for a mate. */
+typedef struct EngineInfo {
+    int depth, seldepth, multipv;
+    int score;
+    EngineBound bound;
+    uint64_t nodes;
+    int64_t ms;
+    int hashfull; /* per mille */
+    int pv_count;
+    Move pv[ENGINE_MAX_PV];
+} EngineInfo;
+
+typedef struct EngineAnswer {
+    Move best;   /* MOVE_NONE when there is no legal move */
+    Move ponder; /* the reply expected, or MOVE_NONE */
+    int score;
+    int depth;
+    uint64_t nodes;
+    int64_t ms;
+} EngineAnswer;
+
+typedef struct EngineCallbacks {
+    void (*info)(void *context, const EngineInfo *);   /* may be NULL */
+    void (*done)(void *context, const EngineAnswer *); /* may be NULL */
+    void *context;
+} EngineCallbacks;
+
+typedef struct EngineOptions {
+    int hash_mb;         /* at least 1 */
+    int threads;         /* at least 1 */
+    int multipv;         /* at least 1 */
+    int64_t overhead_ms; /* taken off every clock for the way to the GUI and back */
+    uint64_t noise_seed; /* levels: evaluation noise keyed by position, with noise_cp 0 none */
+    int noise_cp;
+} EngineOptions;
+
+EngineOptions engine_defaults(void);
+
+/* NULL when there is no memory. */
+Engine *engine_new(const EngineOptions *);
+void engine_free(Engine *); /* stops a running search first */
+
+/* Takes other options; false when there is no memory for the table, and then nothing has changed.  Not while
+ * searching. */
+bool engine_configure(Engine *, const EngineOptions *);
+const EngineOptions *engine_options(const Engine *);
+
+/* Forgets all it has learned: before a new game. */
+void engine_clear(Engine *);
+
+/* The position to think about, with the history in its ring.  Both are copied; the rules of the game must outlive the
+ * engine's use of it. */
+void engine_position(Engine *, const Game *, const Pos *);
+
+/* Starts a search and returns at once.  False when one is running or there is no position. */
+bool engine_go(Engine *, const EngineLimits *, const EngineCallbacks *);
+void engine_stop(Engine *);
+void engine_ponderhit(Engine *);
+void engine_wait(Engine *); /* until the running search has answered */
+bool engine_is_thinking(const Engine *);
+
+/* A whole search in the calling thread (and helpers, if so many threads are set). */
+EngineAnswer engine_think(Engine *, const EngineLimits *);
+
+/* The static evaluation of a position for the side to move, and its terms (REQUIREMENTS row 298). */
+typedef struct EngineEval {
+    int value, place, cover, attack; /* own value, positional, protected, attacked */
+    int total;
+} EngineEval;
+
+EngineEval engine_eval(const Game *, Pos *);
+
+#endif

@@ -1,0 +1,185 @@
+/* eval_xq.c -- the hand-written evaluation of xiangqi. */
+#include "engine/eval_xq.h"
+
+const XqEvalTable XQ_EVAL = {
+#include "engine/eval_xq.inc"
+};
+
+enum { PHASE_MAX = 32, TERMS = sizeof(XqEvalTable) / sizeof(Pair) };
+
+typedef struct Sum {
+    Pair value, place, cover, attack;
+} Sum;
+
+/* Attack maps of both sides and the sums for one of them. */
+typedef struct Eval {
+    const XqPos *p;
+    U128 all;
+    U128 by[2][8];    /* points attacked by all men of a kind */
+    U128 attacked[2]; /* by any man */
+    int16_t *trace;   /* NULL unless the terms are wanted for fitting */
+    Sum sum[2];
+} Eval;
+
+/* Adds `count` times a number of the table to one of the sums of a side. */
+static inline void add(Eval *e, int side, Pair *sum, const Pair *term, int count)
+{
+    *sum += *term * count;
+    if (e->trace)
+        e->trace[term - (const Pair *)&XQ_EVAL] =
+            (int16_t)(e->trace[term - (const Pair *)&XQ_EVAL] + (side ? -count : count));
+}
+
+/* The left and right halves of the board are worth the same. */
+static inline int place_index(int side, int point)
+{
+    int file = xq_file(point);
+    return xq_rank_of(side, point) * 5 + (file > 4 ? 8 - file : file);
+}
+
+static inline U128 attacks_of(const Eval *e, int side, int kind, int point)
+{
+    switch (kind) {
+    case XQ_KING: return XQ.king[side][point];
+    case XQ_ADVISOR: return XQ.advisor[point] & XQ.zone[side][XQ_ADVISOR];
+    case XQ_ELEPHANT: return xq_elephant_points(e->all, point) & XQ.zone[side][XQ_ELEPHANT];
+    case XQ_HORSE: return xq_horse_points(e->all, point);
+    case XQ_ROOK: return xq_rook_points(e->all, point);
+    case XQ_CANNON: return xq_cannon_shots(e->all, point);
+    default: return XQ.pawn[side][point];
+    }
+}
+
+static inline void add_reach(Eval *e, int side, int kind, int point, U128 points)
+{
+    Pair *sum = &e->sum[side].place;
+    U128 own = xq_own(e->p, side);
+    if (kind == XQ_ROOK)
+        add(e, side, sum, &XQ_EVAL.rook_reach[bits_count(points & ~own)], 1);
+    else if (kind == XQ_HORSE)
+        add(e, side, sum, &XQ_EVAL.horse_reach[bits_count(points & ~own)], 1);
+    else if (kind == XQ_CANNON)
+        add(e, side, sum, &XQ_EVAL.cannon_reach[bits_count(xq_rook_points(e->all, point) & ~e->all)], 1);
+}
+
+/* What the men are, where they stand, how far they reach; fills the attack maps. */
+static inline void add_men(Eval *e, int side)
+{
+    for (int kind = XQ_KING; kind <= XQ_PAWN; kind++) {
+        U128 men = xq_men(e->p, side, kind), attacked = 0;
+        add(e, side, &e->sum[side].value, &XQ_EVAL.value[kind], bits_count(men));
+        while (men) {
+            int point = bits_pop(&men);
+            U128 points = attacks_of(e, side, kind, point);
+            attacked |= points;
+            add(e, side, &e->sum[side].place, &XQ_EVAL.place[kind][place_index(side, point)], 1);
+            add_reach(e, side, kind, point, points);
+        }
+        e->by[side][kind] = attacked;
+        e->attacked[side] |= attacked;
+    }
+}
+
+/* The king's house: guards against what can attack them, and enemy hits on the palace. */
+static inline void add_safety(Eval *e, int side)
+{
+    const XqPos *p = e->p;
+    Pair *sum = &e->sum[side].place;
+    int advisors = bits_count(xq_men(p, side, XQ_ADVISOR)), elephants = bits_count(xq_men(p, side, XQ_ELEPHANT));
+    int rooks = bits_count(xq_men(p, !side, XQ_ROOK)), cannons = bits_count(xq_men(p, !side, XQ_CANNON));
+    int horses = bits_count(xq_men(p, !side, XQ_HORSE));
+    add(e, side, sum, &XQ_EVAL.advisors[advisors][rooks], 1);
+    add(e, side, sum, &XQ_EVAL.advisors_c[advisors][cannons], 1);
+    add(e, side, sum, &XQ_EVAL.elephants[elephants][cannons], 1);
+    add(e, side, sum, &XQ_EVAL.elephants_n[elephants][horses], 1);
+    for (int kind = XQ_HORSE; kind <= XQ_PAWN; kind++) {
+        int hits = bits_count(e->by[side][kind] & XQ.zone[!side][XQ_KING]);
+        add(e, side, sum, &XQ_EVAL.palace[kind][hits], 1);
+    }
+    int king = p->king[!side];
+    for (U128 left = xq_men(p, side, XQ_CANNON) & XQ.line[king]; left;) {
+        int men = bits_count(xq_between(king, bits_pop(&left)) & e->all);
+        if (men == 0 || men == 2)
+            add(e, side, sum, &XQ_EVAL.open_cannon[men / 2], 1);
+    }
+}
+
+static inline void add_contacts(Eval *e, int side)
+{
+    const XqPos *p = e->p;
+    for (int kind = XQ_ADVISOR; kind <= XQ_PAWN; kind++)
+        add(e, side, &e->sum[side].cover, &XQ_EVAL.cover[kind], bits_count(xq_men(p, side, kind) & e->attacked[side]));
+    for (int kind = XQ_KING; kind <= XQ_PAWN; kind++) {
+        for (U128 left = e->by[side][kind] & xq_own(p, !side); left;) {
+            int at = bits_pop(&left), covered = bits_has(e->attacked[!side], at);
+            add(e, side, &e->sum[side].attack, &XQ_EVAL.attack[covered][kind][xq_kind(p->board[at])], 1);
+        }
+    }
+}
+
+static inline int phase_of(const XqPos *p)
+{
+    U128 rooks = xq_men(p, 0, XQ_ROOK) | xq_men(p, 1, XQ_ROOK);
+    U128 minor = xq_men(p, 0, XQ_HORSE) | xq_men(p, 1, XQ_HORSE) | xq_men(p, 0, XQ_CANNON) | xq_men(p, 1, XQ_CANNON);
+    return 4 * bits_count(rooks) + 2 * bits_count(minor);
+}
+
+static inline void evaluate(Eval *e)
+{
+    for (int side = 0; side < 2; side++)
+        add_men(e, side);
+    for (int side = 0; side < 2; side++) {
+        add_safety(e, side);
+        add_contacts(e, side);
+    }
+    add(e, e->p->side, &e->sum[e->p->side].place, &XQ_EVAL.tempo, 1);
+}
+
+static inline int taper(Pair pair, int phase)
+{
+    return (pair_opening(pair) * phase + pair_endgame(pair) * (PHASE_MAX - phase)) / PHASE_MAX;
+}
+
+/* What the evaluation of a side without attackers may claim at most: it cannot win. */
+static int scale_unwinnable(const XqPos *p, int score)
+{
+    int side = score > 0 ? p->side : !p->side;
+    U128 attackers =
+        xq_men(p, side, XQ_ROOK) | xq_men(p, side, XQ_HORSE) | xq_men(p, side, XQ_CANNON) | xq_men(p, side, XQ_PAWN);
+    return attackers ? score : score / 16;
+}
+
+int xq_eval(const XqPos *p)
+{
+    Eval e = {.p = p, .all = xq_all(p)};
+    evaluate(&e);
+    const Sum *own = &e.sum[p->side], *enemy = &e.sum[!p->side];
+    Pair total =
+        own->value + own->place + own->cover + own->attack - enemy->value - enemy->place - enemy->cover - enemy->attack;
+    int score = scale_unwinnable(p, taper(total, phase_of(p)));
+    /* Nothing taken for long: the limit draws near. */
+    return p->count > 20 ? score * (160 - p->count) / 140 : score;
+}
+
+EngineEval xq_eval_terms(const XqPos *p)
+{
+    Eval e = {.p = p, .all = xq_all(p)};
+    evaluate(&e);
+    const Sum *own = &e.sum[p->side], *enemy = &e.sum[!p->side];
+    int phase = phase_of(p);
+    return (EngineEval){
+        .value = taper(own->value - enemy->value, phase),
+        .place = taper(own->place - enemy->place, phase),
+        .cover = taper(own->cover - enemy->cover, phase),
+        .attack = taper(own->attack - enemy->attack, phase),
+        .total = xq_eval(p),
+    };
+}
+
+int xq_eval_trace(const XqPos *p, int16_t trace[sizeof(XqEvalTable) / sizeof(Pair)])
+{
+    Eval e = {.p = p, .all = xq_all(p), .trace = trace};
+    memset(trace, 0, TERMS * sizeof *trace);
+    evaluate(&e);
+    return phase_of(p);
+}

@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""Runs every suite and adds up what passed and failed; the last line is "N passed, N failed".
+
+A suite is a command whose output ends with such a line, or one that passes as a whole when it exits with 0.
+With --long the full-size campaigns run too.  Arguments name suites to run.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+JOBS = f"-j{os.cpu_count() or 1}"
+COUNT = re.compile(r"^(\d+) passed, (\d+) failed\b", re.M)
+
+# (name, command, environment)
+SUITES = [
+    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit"], {}),
+    ("unit", ["build/unit"], {"CHUHE_CONFORM_GAMES": "1000"}),
+    ("cli", ["python3", "tests/test_cli.py"], {}),
+    ("cycles", ["python3", "tests/test_rules.py"], {}),
+    ("perft", ["python3", "tests/test_perft.py"], {}),
+    ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
+    ("check", ["make", "-s", "check"], {}),
+]
+LONG = [
+    ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
+    ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
+]
+
+
+def run_suite(name, command, env):
+    """Returns (passed, failed) of one suite, its output shown as it comes."""
+    print(f"== {name}", flush=True)
+    start = time.monotonic()
+    process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **env}, text=True, errors="replace",
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+    output = []
+    for line in process.stdout:
+        output.append(line)
+        print("   " + line, end="", flush=True)
+    status = process.wait()
+    counts = COUNT.findall("".join(output))
+    passed, failed = map(int, counts[-1]) if counts else (int(status == 0), int(status != 0))
+    if status and not failed:
+        failed = 1
+        print(f"   {name} ended with status {status}")
+    print(f"   {time.monotonic() - start:.1f} s", flush=True)
+    return passed, failed
+
+
+def main(args):
+    suites = SUITES + (LONG if "--long" in args else [])
+    names = [a for a in args if not a.startswith("--")]
+    passed = failed = 0
+    for name, command, env in suites:
+        if names and name not in names:
+            continue
+        good, bad = run_suite(name, command, env)
+        passed, failed = passed + good, failed + bad
+        if name == "build" and bad:
+            break
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
