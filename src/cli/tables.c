@@ -15,18 +15,21 @@ static const char HELP[] =
     "       chuhe tables probe FEN [--dir DIR]\n"
     "       chuhe tables prove [--full] [--tables] [--examples N]\n"
     "A table is named by its men, Red's first: KCBkaab.  Smaller tables it leads to are built on the way.\n"
+    "list   the families that prove looks at, or the tables in DIR\n"
     "build  writes NAME" TB_SUFFIX " into DIR (default: here)\n"
     "check  compares every entry with its successors, and N random ones (default 200) with a plain search\n"
     "probe  tells who wins and in how many plies, for each move; a table not in DIR is built in memory\n"
     "prove  compares the drawn-material rule with exact tables, a line a family: the rule (draw, guard: drawn unless\n"
     "       mate in one, none), positions, won, drawn, lost, over (no move), the longest win in plies, wrong (drawn by "
     "the\n"
-    "       rule, yet decided), stuck (drawn, but maybe not under the rule of repetition).  --full adds two elephants "
+    "       rule, yet decided), unclean (drawn, but every holding move checks or attacks), stuck (and no clean one can "
+    "be\n"
+    "       reached by force: repetition might decide).  --full adds two elephants "
     "on\n"
     "       both sides of cannon v cannon (some minutes, 300 MB); --tables a line for each table\n"
     "--threads N  uses N threads (default: 1)\n";
 
-enum { MOST_WORDS = 64, MEMORY_TABLE = 200000000 };
+enum { MOST_WORDS = 64, MEMORY_TABLE = 20000000 };
 
 int tables_fault(const char *what, Fault f)
 {
@@ -191,7 +194,7 @@ static int run(TbSet *set, const char **words, int count, const TablesOptions *o
     if (strcmp(words[0], "prove") == 0 && count == 1)
         return tables_prove(set, o);
     if (strcmp(words[0], "list") == 0 && count == 1)
-        return tables_list();
+        return tables_list(set);
     if (strcmp(words[0], "probe") == 0 && count == 2)
         return probe(set, words[1]);
     if (!(builds || checks) || count < 2) {

@@ -17,6 +17,7 @@ int tables_fault(const char *what, Fault);
 void tables_clear_line(void);
 
 int tables_prove(TbSet *, const TablesOptions *);
-int tables_list(void);
+/* The tables of the set; of an empty one the families of `prove`. */
+int tables_list(const TbSet *);
 
 #endif

@@ -63,16 +63,28 @@ static const char *rule_word(const TbProof *p)
     return called == 0 ? "none" : called == asked ? "draw" : p->drawn_called == p->drawn_asked ? "guard" : "mixed";
 }
 
+static const char *const COLUMN[] = {"positions", "won", "drawn", "lost", "over", "long", "wrong", "unclean", "stuck"};
+static const int WIDTH[] = {10, 8, 10, 7, 7, 4, 6, 8, 6};
+
+static void put_heading(void)
+{
+    printf("%-12s %-6s", "family", "rule");
+    for (size_t i = 0; i < ARRAY_LEN(COLUMN); i++)
+        printf(" %*s", WIDTH[i], COLUMN[i]);
+    putchar('\n');
+}
+
 static void put_line(const char *name, const TbProof *p)
 {
     bool called = p->drawn_called + p->decided_called > 0;
-    printf("%-12s %-6s %10" PRIu64 " %9" PRIu64 " %10" PRIu64 " %9" PRIu64 " %8" PRIu64 " %4d %8" PRIu64 " %6" PRIu64
-           "  %s\n",
-           name, rule_word(p), p->positions, p->won, p->drawn, p->lost, p->over, max_int(p->longest, 0),
-           p->decided_called, p->stuck,
-           p->decided_called || (called && p->stuck) ? "DIFFERS"
-           : called                                  ? "proven"
-                                                     : "-");
+    const char *verdict = p->decided_called || (called && p->stuck) ? "DIFFERS" : called ? "proven" : "-";
+    printf("%-12s %-6s", name, rule_word(p));
+    const uint64_t count[] = {p->positions,      p->won,     p->drawn,
+                              p->lost,           p->over,    (uint64_t)max_int(p->longest, 0),
+                              p->decided_called, p->unclean, p->stuck};
+    for (size_t i = 0; i < ARRAY_LEN(count); i++)
+        printf(" %*" PRIu64, WIDTH[i], count[i]);
+    printf("  %s\n", verdict);
 }
 
 static void put_example(const char *what, const TbExample *e)
@@ -104,6 +116,7 @@ static void add_proof(TbProof *sum, const TbProof *p)
     sum->decided_left += p->decided_left;
     sum->drawn_asked += p->drawn_asked;
     sum->drawn_called += p->drawn_called;
+    sum->unclean += p->unclean;
     sum->stuck += p->stuck;
 }
 
@@ -171,8 +184,7 @@ int tables_prove(TbSet *set, const TablesOptions *o)
 {
     Proving v = {.set = set, .tables = o->tables, .examples = o->examples, .good = true};
     int64_t start = clock_ms();
-    printf("%-12s %-6s %10s %9s %10s %9s %8s %4s %8s %6s\n", "family", "rule", "positions", "won", "drawn", "lost",
-           "over", "long", "wrong", "stuck");
+    put_heading();
     for (size_t i = 0; i < ARRAY_LEN(FAMILIES); i++) {
         if (FAMILIES[i].large && !o->full)
             continue;
@@ -185,8 +197,12 @@ int tables_prove(TbSet *set, const TablesOptions *o)
     return v.good ? EXIT_OK : EXIT_INPUT;
 }
 
-int tables_list(void)
+int tables_list(const TbSet *set)
 {
+    for (int i = 0; tb_name_at(set, i); i++)
+        printf("%-12s %10" PRIu64 " positions\n", tb_name_at(set, i), tb_entries(tb_name_at(set, i)));
+    if (tb_name_at(set, 0))
+        return EXIT_OK;
     for (size_t i = 0; i < ARRAY_LEN(FAMILIES); i++) {
         const Family *f = &FAMILIES[i];
         char name[TB_NAME_MAX];

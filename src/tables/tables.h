@@ -36,6 +36,9 @@ void tb_free(TbSet *);
 void tb_set_threads(TbSet *, int threads);
 void tb_set_progress(TbSet *, TbProgress *, void *ctx);
 
+/* The tables of the set in some order; NULL past the last. */
+const char *tb_name_at(const TbSet *, int index);
+
 /* The name a table goes by: men in a fixed order, the stronger side as Red.  `at` of a fault is the letter. */
 Fault tb_normal_name(const char *name, char out[TB_NAME_MAX]);
 /* The name of the table a position belongs to. */
@@ -90,15 +93,16 @@ typedef struct TbProof {
     uint64_t decided_called;              /* won or lost, not over, yet drawn by the rule: the rule is wrong */
     uint64_t decided_left;                /* won or lost and left to be played, as it should be */
     uint64_t drawn_asked, drawn_called;   /* drawn ones put to the rule (a sample), and those it draws */
-    uint64_t stuck;                       /* drawn, but no quiet way to hold it was found for the side to move */
+    uint64_t unclean;                     /* drawn, but no clean move holds it at once */
+    uint64_t stuck;                       /* of those: none is reached by force either, so repetition might decide */
     int examples;
     TbExample example[TB_EXAMPLES]; /* of decided_called, shortest first */
     int stuck_examples;
     TbExample stuck_example[TB_EXAMPLES];
 } TbProof;
 
-/* Compares a built table with xq_material_drawn, and shows that the drawn positions stay drawn under the rule of
- * repetition.  The tables captures lead to must be in the set and proven before. */
+/* Compares a table with xq_material_drawn, and shows that the drawn positions stay drawn under the rule of repetition:
+ * `stuck` is 0 then.  The tables that captures lead to must be in the set; their stuck positions are counted, too. */
 Fault tb_prove(TbSet *, const char *name, TbProof *out);
 
 #endif

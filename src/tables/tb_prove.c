@@ -67,8 +67,7 @@ static bool attacks_something(const XqPos *p, int side)
     return false;
 }
 
-/* The side to move of *p, a position with the opponent having just moved, is held by its opponent: not lost for it, and
- * not one that a proof of a smaller table left open. */
+/* The side that has just moved is not lost. */
 static bool is_held(const TbSet *set, const XqPos *p)
 {
     return !tb_is_win(tb_value(set, p));
@@ -191,8 +190,10 @@ static void prove_entry(void *ctx, int thread, XqPos *p, uint64_t index)
     part->longest = max_int(part->longest, value - 1);
     if (value == TB_DRAW ? part->drawn % ASK_EVERY == 1 : value != TB_OVER)
         ask_rule(v, part, p, index);
-    if (value == TB_DRAW && !has_clean_move(v->set, p))
+    if (value == TB_DRAW && !has_clean_move(v->set, p)) {
+        part->unclean++;
         __atomic_fetch_or(&v->stuck[index / 8], (uint8_t)(1u << (index % 8)), __ATOMIC_RELAXED);
+    }
 }
 
 static void add_part(TbProof *out, const TbProof *part)
@@ -207,6 +208,7 @@ static void add_part(TbProof *out, const TbProof *part)
     out->decided_left += part->decided_left;
     out->drawn_asked += part->drawn_asked;
     out->drawn_called += part->drawn_called;
+    out->unclean += part->unclean;
 }
 
 static void list_stuck(const Prove *v, XqPos *p)
@@ -217,6 +219,27 @@ static void list_stuck(const Prove *v, XqPos *p)
             add_example(v->out->stuck_example, &v->out->stuck_examples, p, TB_DRAW, i);
         }
     }
+}
+
+/* Adds the stuck positions of the tables one capture away, which holding by a capture relies on. */
+static Fault prove_smaller(TbSet *set, const TbTable *t, uint64_t *stuck)
+{
+    Fault f = {FAULT_NONE, 0};
+    for (int man = 0; man < 16 && !f.code; man++) {
+        TbMaterial less = t->layout.material;
+        if (!less.count[man] || xq_kind(man) == XQ_KING)
+            continue;
+        less.count[man]--;
+        bool swapped;
+        const TbTable *smaller = tb_find(set, &less, &swapped);
+        TbProof proof = {0};
+        if (!smaller)
+            f.code = FAULT_TABLE_MISSING;
+        else if (!smaller->is_held)
+            f = tb_prove(set, smaller->name, &proof);
+        *stuck += proof.stuck;
+    }
+    return f;
 }
 
 Fault tb_prove(TbSet *set, const char *name, TbProof *out)
@@ -238,6 +261,8 @@ Fault tb_prove(TbSet *set, const char *name, TbProof *out)
             add_part(out, &v->part[i]);
         out->stuck = settle_stuck(v, p);
         list_stuck(v, p);
+        f = prove_smaller(set, t, &out->stuck);
+        t->is_held = !f.code && !out->stuck;
     }
     free(p);
     free(stuck);

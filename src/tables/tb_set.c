@@ -67,7 +67,6 @@ void tb_table_free(TbTable *t)
         return;
     tb_layout_deinit(&t->layout);
     free(t->value);
-    free(t->stuck);
     free(t);
 }
 
@@ -115,6 +114,15 @@ TbTable *tb_find_name(const TbSet *set, const char *name)
     TbMaterial m;
     bool swapped;
     return tb_material_parse(name, &m).code ? NULL : tb_find(set, &m, &swapped);
+}
+
+const char *tb_name_at(const TbSet *set, int index)
+{
+    for (int i = 0; i < TB_SLOTS; i++) {
+        if (set->slot[i] && index-- == 0)
+            return set->slot[i]->name;
+    }
+    return NULL;
 }
 
 /* ---- Names ------------------------------------------------------------------------------------------------------------ */

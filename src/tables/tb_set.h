@@ -26,7 +26,7 @@ typedef struct TbTable {
     uint64_t code; /* of its material */
     char name[TB_NAME_MAX];
     uint8_t *value; /* layout.entries of them */
-    uint8_t *stuck; /* a bit for each position a proof failed to hold; NULL: none */
+    bool is_held;   /* proven: no drawn position is stuck, here or after captures (tb_prove.c) */
 } TbTable;
 
 struct TbSet {
