@@ -13,20 +13,19 @@ static const char HELP[] =
     "       chuhe tables build NAME… [--out DIR]\n"
     "       chuhe tables check NAME|FILE… [--dir DIR] [--samples N]\n"
     "       chuhe tables probe FEN [--dir DIR]\n"
-    "       chuhe tables prove [--full] [--tables] [--examples N]\n"
+    "       chuhe tables prove [NAME…] [--full] [--tables] [--examples N]\n"
     "A table is named by its men, Red's first: KCBkaab.  Smaller tables it leads to are built on the way.\n"
     "list   the families that prove looks at, or the tables in DIR\n"
     "build  writes NAME" TB_SUFFIX " into DIR (default: here)\n"
     "check  compares every entry with its successors, and N random ones (default 200) with a plain search\n"
     "probe  tells who wins and in how many plies, for each move; a table not in DIR is built in memory\n"
-    "prove  compares the drawn-material rule with exact tables, a line a family: the rule (draw, guard: drawn unless\n"
-    "       mate in one, none), positions, won, drawn, lost, over (no move), the longest win in plies, wrong (drawn by "
-    "the\n"
-    "       rule, yet decided), unclean (drawn, but every holding move checks or attacks), stuck (and no clean one can "
-    "be\n"
-    "       reached by force: repetition might decide).  --full adds two elephants "
-    "on\n"
-    "       both sides of cannon v cannon (some minutes, 300 MB); --tables a line for each table\n"
+    "prove  compares the drawn-material rule with exact tables, a line a family, or for the tables named:\n"
+    "         rule     draw, guard (drawn unless mate in one), none\n"
+    "         over     lost already for want of a move; long: the longest win in plies\n"
+    "         wrong    drawn by the rule, yet won or lost\n"
+    "         unclean  drawn, but every move that holds gives check or attacks something\n"
+    "         stuck    of these, where no other move can be reached by force: repetition might decide\n"
+    "       --full adds two elephants of cannon v cannon (some minutes, 400 MB); --tables a line for each table\n"
     "--threads N  uses N threads (default: 1)\n";
 
 enum { MOST_WORDS = 64, MEMORY_TABLE = 20000000 };
@@ -191,8 +190,8 @@ static int run(TbSet *set, const char **words, int count, const TablesOptions *o
         if (f.code)
             return tables_fault(o->dir, f);
     }
-    if (strcmp(words[0], "prove") == 0 && count == 1)
-        return tables_prove(set, o);
+    if (strcmp(words[0], "prove") == 0)
+        return tables_prove(set, words + 1, count - 1, o);
     if (strcmp(words[0], "list") == 0 && count == 1)
         return tables_list(set);
     if (strcmp(words[0], "probe") == 0 && count == 2)

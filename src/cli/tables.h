@@ -16,7 +16,8 @@ int tables_fault(const char *what, Fault);
 /* Wipes the progress shown on a terminal. */
 void tables_clear_line(void);
 
-int tables_prove(TbSet *, const TablesOptions *);
+/* Of the tables named, or of all families. */
+int tables_prove(TbSet *, const char **names, int count, const TablesOptions *);
 /* The tables of the set; of an empty one the families of `prove`. */
 int tables_list(const TbSet *);
 

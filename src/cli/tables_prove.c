@@ -120,27 +120,36 @@ static void add_proof(TbProof *sum, const TbProof *p)
     sum->stuck += p->stuck;
 }
 
-/* One table of a family; each is met once, in the colouring that is its name. */
-static int prove_table(Proving *v, const char *name)
+static bool is_good(const TbProof *p)
 {
-    char normal[TB_NAME_MAX];
+    return !p->decided_called && (!p->stuck || !p->drawn_called);
+}
+
+static int prove_table(Proving *v, const char *name, bool line)
+{
     TbProof proof;
-    tb_normal_name(name, normal);
-    if (strcmp(name, normal) != 0)
-        return EXIT_OK;
     Fault f = tb_build(v->set, name);
     if (!f.code)
         f = tb_prove(v->set, name, &proof);
     if (f.code)
         return tables_fault(name, f);
     tables_clear_line();
-    if (v->tables)
+    if (line)
         put_line(name, &proof);
     put_examples(v, &proof);
     add_proof(&v->sum, &proof);
     v->count++;
+    v->good &= is_good(&proof);
     fflush(stdout);
     return EXIT_OK;
+}
+
+/* A table of a family: each is met once, in the colouring that is its name. */
+static int prove_member(Proving *v, const char *name)
+{
+    char normal[TB_NAME_MAX];
+    tb_normal_name(name, normal);
+    return strcmp(name, normal) == 0 ? prove_table(v, name, v->tables) : EXIT_OK;
 }
 
 static void family_name(const Family *f, const int guards[4], char out[TB_NAME_MAX])
@@ -166,7 +175,7 @@ static int prove_family(Proving *v, const Family *f)
     while (status == EXIT_OK && digit < 4) {
         char name[TB_NAME_MAX];
         family_name(f, guards, name);
-        status = prove_table(v, name);
+        status = prove_member(v, name);
         for (digit = 0; digit < 4 && guards[digit] == range[digit][1]; digit++)
             guards[digit] = range[digit][0];
         if (digit < 4)
@@ -175,24 +184,40 @@ static int prove_family(Proving *v, const Family *f)
     if (status == EXIT_OK) {
         put_line(f->id, &v->sum);
         printf("    %s: %d table%s\n", f->about, v->count, v->count == 1 ? "" : "s");
-        v->good &= !v->sum.decided_called && (!v->sum.stuck || !v->sum.drawn_called);
     }
     return status;
 }
 
-int tables_prove(TbSet *set, const TablesOptions *o)
+static int prove_families(Proving *v, bool full)
+{
+    int status = EXIT_OK;
+    for (size_t i = 0; i < ARRAY_LEN(FAMILIES) && status == EXIT_OK; i++) {
+        if (full || !FAMILIES[i].large)
+            status = prove_family(v, &FAMILIES[i]);
+    }
+    return status;
+}
+
+static int prove_names(Proving *v, const char **names, int count)
+{
+    int status = EXIT_OK;
+    for (int i = 0; i < count && status == EXIT_OK; i++) {
+        char normal[TB_NAME_MAX];
+        Fault f = tb_normal_name(names[i], normal);
+        status = f.code ? tables_fault(names[i], f) : prove_table(v, normal, true);
+    }
+    return status;
+}
+
+int tables_prove(TbSet *set, const char **names, int count, const TablesOptions *o)
 {
     Proving v = {.set = set, .tables = o->tables, .examples = o->examples, .good = true};
     int64_t start = clock_ms();
     put_heading();
-    for (size_t i = 0; i < ARRAY_LEN(FAMILIES); i++) {
-        if (FAMILIES[i].large && !o->full)
-            continue;
-        int status = prove_family(&v, &FAMILIES[i]);
-        if (status != EXIT_OK)
-            return status;
-    }
-    printf("%s, %.1f s\n", v.good ? "the rule is right in every family" : "the rule differs from the tables",
+    int status = count ? prove_names(&v, names, count) : prove_families(&v, o->full);
+    if (status != EXIT_OK)
+        return status;
+    printf("%s, %.1f s\n", v.good ? "the rule agrees with the tables" : "the rule differs from the tables",
            (double)(clock_ms() - start) / 1000);
     return v.good ? EXIT_OK : EXIT_INPUT;
 }
