@@ -19,8 +19,8 @@ typedef struct Check {
     const TbTable *table;
     TbCheck *out;
     pthread_mutex_t lock;
-    uint64_t seen[64]; /* legal positions by thread */
-    uint64_t first;    /* the lowest wrong index */
+    uint64_t seen[TB_THREADS]; /* legal positions by thread */
+    uint64_t first;            /* the lowest wrong index */
 } Check;
 
 static void note_wrong(Check *c, const XqPos *p, uint64_t index)
@@ -89,23 +89,23 @@ static int search(XqPos *p, int depth)
     return tb_folded(&f);
 }
 
-/* A random entry; every other time one decided within the depth, where the table has such. */
-static uint64_t pick(const TbTable *t, Rng *rng, int turn, int depth)
+/* A random legal entry, or one decided within the depth as well if the table has such. */
+static uint64_t pick(const TbTable *t, Rng *rng, bool decided, int depth)
 {
     uint64_t index = rng_next(rng) % t->layout.entries;
     for (uint64_t tries = 0; tries < t->layout.entries; tries++, index = (index + 1) % t->layout.entries) {
         int value = t->value[index];
-        if (value != TB_ILLEGAL && (turn % 2 == 0 || (value != TB_DRAW && value <= depth + 1)))
+        if (value != TB_ILLEGAL && (!decided || (value != TB_DRAW && value <= depth + 1)))
             return index;
     }
-    return index;
+    return decided ? pick(t, rng, false, depth) : index;
 }
 
 static void search_samples(const TbTable *t, int samples, TbCheck *out, XqPos *p)
 {
     Rng rng = {.state = t->code};
     for (int i = 0; i < samples; i++) {
-        uint64_t index = pick(t, &rng, i, out->depth);
+        uint64_t index = pick(t, &rng, i % 2, out->depth);
         if (!tb_setup(&t->layout, index, p) || tb_is_illegal(p))
             continue;
         int value = t->value[index] <= out->depth + 1 ? t->value[index] : TB_DRAW;
@@ -124,9 +124,11 @@ Fault tb_check(TbSet *set, const char *name, int samples, TbCheck *out)
 {
     *out = (TbCheck){.depth = 3};
     const TbTable *t = tb_find_name(set, name);
-    XqPos *p = t ? tb_scratch_new() : NULL;
+    if (!t || !tb_has_smaller(set, t))
+        return (Fault){FAULT_TABLE_MISSING, 0};
+    XqPos *p = tb_scratch_new();
     if (!p)
-        return (Fault){t ? FAULT_NO_MEMORY : FAULT_TABLE_MISSING, 0};
+        return (Fault){FAULT_NO_MEMORY, 0};
     Check c = {.set = set, .table = t, .out = out, .lock = PTHREAD_MUTEX_INITIALIZER};
     Fault f = tb_walk(set, t, &(TbVisitor){check_entry, &c, "check"});
     for (int i = 0; i < set->threads; i++)

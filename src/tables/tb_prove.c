@@ -27,7 +27,7 @@ typedef struct Prove {
     TbProof *out;
     pthread_mutex_t lock;
     uint8_t *stuck;
-    TbProof part[64]; /* the counts of each thread */
+    TbProof part[TB_THREADS]; /* the counts of each thread */
 } Prove;
 
 /* ---- Examples ----------------------------------------------------------------------------------------------------------- */
@@ -233,9 +233,7 @@ static Fault prove_smaller(TbSet *set, const TbTable *t, uint64_t *stuck)
         bool swapped;
         const TbTable *smaller = tb_find(set, &less, &swapped);
         TbProof proof = {0};
-        if (!smaller)
-            f.code = FAULT_TABLE_MISSING;
-        else if (!smaller->is_held)
+        if (!smaller->is_held)
             f = tb_prove(set, smaller->name, &proof);
         *stuck += proof.stuck;
     }
@@ -246,7 +244,7 @@ Fault tb_prove(TbSet *set, const char *name, TbProof *out)
 {
     *out = (TbProof){0};
     TbTable *t = tb_find_name(set, name);
-    if (!t)
+    if (!t || !tb_has_smaller(set, t))
         return (Fault){FAULT_TABLE_MISSING, 0};
     Prove *v = calloc(1, sizeof *v);
     uint8_t *stuck = calloc(t->layout.entries / 8 + 1, 1);

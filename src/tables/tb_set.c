@@ -23,7 +23,7 @@ void tb_free(TbSet *set)
 
 void tb_set_threads(TbSet *set, int threads)
 {
-    set->threads = max_int(1, min_int(threads, 64));
+    set->threads = max_int(1, min_int(threads, TB_THREADS));
 }
 
 void tb_set_progress(TbSet *set, TbProgress *progress, void *ctx)
@@ -114,6 +114,19 @@ TbTable *tb_find_name(const TbSet *set, const char *name)
     TbMaterial m;
     bool swapped;
     return tb_material_parse(name, &m).code ? NULL : tb_find(set, &m, &swapped);
+}
+
+bool tb_has_smaller(const TbSet *set, const TbTable *t)
+{
+    bool all = true, swapped;
+    for (int man = 0; man < 16; man++) {
+        TbMaterial less = t->layout.material;
+        if (!less.count[man] || xq_kind(man) == XQ_KING)
+            continue;
+        less.count[man]--;
+        all &= tb_find(set, &less, &swapped) != NULL;
+    }
+    return all;
 }
 
 const char *tb_name_at(const TbSet *set, int index)

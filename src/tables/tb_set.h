@@ -9,7 +9,7 @@
 
 #include "tables/tb_layout.h"
 
-enum { TB_DRAW = 0, TB_OVER = 1, TB_LAST = 254, TB_ILLEGAL = 255, TB_SLOTS = 1024 };
+enum { TB_DRAW = 0, TB_OVER = 1, TB_LAST = 254, TB_ILLEGAL = 255, TB_SLOTS = 1024, TB_THREADS = 64 };
 
 static inline bool tb_is_win(int value)
 {
@@ -37,8 +37,7 @@ struct TbSet {
     void *progress_ctx;
 };
 
-/* The table of a material, or NULL; *flip tells to look it up with the colours exchanged (but for the side to move in
- * an even material, which tb_flip adds). */
+/* The table of a material, or NULL; *swapped tells that it is the table of the exchanged colours. */
 TbTable *tb_find(const TbSet *, const TbMaterial *, bool *swapped);
 TbTable *tb_find_name(const TbSet *, const char *name);
 
@@ -55,6 +54,9 @@ void tb_table_free(TbTable *);
 Fault tb_add(TbSet *, TbTable *);
 /* Takes out and frees the table added last. */
 void tb_drop(TbSet *, TbTable *);
+
+/* Whether the tables one capture away from this one are there. */
+bool tb_has_smaller(const TbSet *, const TbTable *);
 
 /* The entry of a position, which must be of a material in the set. */
 int tb_value(const TbSet *, const XqPos *);

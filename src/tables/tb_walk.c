@@ -87,8 +87,8 @@ static void *walk_blocks(void *arg)
 Fault tb_walk(const TbSet *set, const TbTable *t, const TbVisitor *visitor)
 {
     Walk walk = {.set = set, .table = t, .visitor = visitor, .blocks = t->layout.sides * TB_KING_PAIRS};
-    Walker walker[64];
-    pthread_t id[64];
+    Walker walker[TB_THREADS];
+    pthread_t id[TB_THREADS];
     int ready = 0, started = 1;
     for (; ready < set->threads; ready++) {
         walker[ready] = (Walker){.walk = &walk, .pos = tb_scratch_new(), .thread = ready};

@@ -141,6 +141,22 @@ TEST(a_wrong_entry_is_found_by_the_check)
     drop(&f);
 }
 
+TEST(a_table_without_the_smaller_ones_is_not_checked)
+{
+    char name[TB_NAME_MAX];
+    TbCheck c;
+    TbProof proof;
+    File f = save("KRk");
+    TbSet *set = tb_new();
+    CHECK_INT(tb_load(set, f.path, name).code, FAULT_NONE);
+    CHECK_INT(tb_check(set, "KRk", 0, &c).code, FAULT_TABLE_MISSING);
+    CHECK_INT(tb_prove(set, "KRk", &proof).code, FAULT_TABLE_MISSING);
+    CHECK_INT(tb_build_smaller(set, "KRk").code, FAULT_NONE);
+    CHECK_INT(tb_check(set, "KRk", 0, &c).code, FAULT_NONE);
+    tb_free(set);
+    drop(&f);
+}
+
 TEST(files_that_are_not_there_give_faults)
 {
     char name[TB_NAME_MAX];
