@@ -9,6 +9,7 @@ PREFIX  ?= /usr/local
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
            -Wcast-qual -Wundef -Wformat=2 -Werror
 # Without position independence const tables of pointers are truly read-only data, which `make check` verifies.
+LDLIBS  := -lm -lpthread
 CFLAGS  ?= -O3 -g -DNDEBUG -fno-pie
 SAN     := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -MP $(WARN)
@@ -20,7 +21,7 @@ SAY := @printf '  %s %s\n'
 SOURCES := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
-GEN     := $(BUILD)/gen/xq_tables.inc
+GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
 
 RELEASE_OBJ := $(SOURCES:%.c=$(BUILD)/release/%.o)
 SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
@@ -38,15 +39,15 @@ help: ## this list
 
 $(BUILD)/chuhe: $(BUILD)/release/src/main.o $(RELEASE_OBJ) ## the program
 	$(SAY) LD $@
-	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS)
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
 $(BUILD)/chuhe-san: $(BUILD)/san/src/main.o $(SAN_OBJ) ## the program under ASan and UBSan
 	$(SAY) LD $@
-	$(Q)$(CC) $(SAN) -o $@ $^
+	$(Q)$(CC) $(SAN) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/unit: $(UNIT_OBJ) $(SAN_OBJ) ## the unit tests under ASan and UBSan
 	$(SAY) LD $@
-	$(Q)$(CC) $(SAN) -o $@ $^
+	$(Q)$(CC) $(SAN) -o $@ $^ $(LDLIBS)
 
 # The rules' lookup tables are computed by a small program at build time, so that they are const data.
 $(BUILD)/gen/%.inc: $(BUILD)/tools/gen_%
@@ -68,6 +69,10 @@ $(BUILD)/san/%.o: %.c | $(GEN)
 	@mkdir -p $(@D)
 	$(SAY) 'CC san' $<
 	$(Q)$(CC) $(ALL) $(SAN) -c -o $@ $<
+
+$(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the evaluation of xiangqi to games
+	$(SAY) LD $@
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
 deps: ## installs every Debian package that is missing
 	@tools/deps

@@ -1,8 +1,14 @@
 /* main.c -- the one binary: picks the command. */
+#include <unistd.h>
+
 #include "cli/cli.h"
 
 static const Command COMMANDS[] = {
+    {"engine", cmd_engine, "plays for a GUI: UCI, UCCI or XBoard on stdin and stdout"},
     {"perft", cmd_perft, "counts sequences of legal moves"},
+    {"bench", cmd_bench, "the node signature and the speed of the search"},
+    {"match", cmd_match, "plays two engines against each other and measures the difference"},
+    {"datagen", cmd_datagen, "self-play games for training"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
     {"tables", cmd_tables, "endgame tables: build, check, probe; proves the drawn-material rule"},
 };
@@ -17,6 +23,11 @@ static void put_help(FILE *out)
 
 int main(int argc, char **argv)
 {
+    /* A GUI loads the bare program and talks through a pipe. */
+    if (argc < 2 && !isatty(STDIN_FILENO)) {
+        char name[] = "engine", *args[] = {name, NULL};
+        return cmd_engine(1, args);
+    }
     if (argc < 2) {
         put_help(stderr);
         return EXIT_USAGE;

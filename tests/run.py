@@ -20,9 +20,12 @@ SUITES = [
     ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit"], {}),
     ("unit", ["build/unit"], {"CHUHE_CONFORM_GAMES": "1000"}),
     ("cli", ["python3", "tests/test_cli.py"], {}),
-    ("cycles", ["python3", "tests/test_rules.py"], {}),
+    ("rules", ["python3", "tests/test_rules.py"], {}),
     ("perft", ["python3", "tests/test_perft.py"], {}),
+    ("golden", ["python3", "tests/test_golden.py"], {}),
+    ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
+    ("fairy-stockfish, chess", ["python3", "tests/diff_fsf_chess.py", "2000"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
 LONG = [

@@ -17,9 +17,10 @@ enum { ENGINE_MAX_PV = 64, ENGINE_MATE = 32000, ENGINE_MATE_BOUND = ENGINE_MATE 
 typedef struct EngineLimits {
     int depth;
     uint64_t nodes;
-    int mate;          /* a mate in so many moves of the side to move */
-    int64_t move_time; /* milliseconds for this move */
-    int64_t time[2];   /* left on the clocks of the seats, and what each move adds */
+    uint64_t soft_nodes; /* begin no iteration after so many */
+    int mate;            /* a mate in so many moves of the side to move */
+    int64_t move_time;   /* milliseconds for this move */
+    int64_t time[2];     /* left on the clocks of the seats, and what each move adds */
     int64_t increment[2];
     int64_t byoyomi; /* milliseconds for each move once the clock is empty */
     int moves_to_go;

@@ -106,15 +106,14 @@ U128 xq_reach(const XqPos *p, int from)
 }
 
 /* A check beyond a side's tenth is not counted, nor is the reply to an uncounted check (docs/rules/xiangqi.md, D2). */
-static void count_ply(XqPos *p, bool gives_check, bool was_in_check)
+void xq_count_ply(uint16_t *count, uint16_t checks[2], int side, bool gives_check, bool was_in_check)
 {
-    int side = p->side;
-    if (gives_check && ++p->checks[side] > 10)
+    if (gives_check && ++checks[side] > 10)
         return;
-    if (was_in_check && p->checks[!side] > 10)
-        p->checks[!side]++;
+    if (was_in_check && checks[!side] > 10)
+        checks[!side]++;
     else
-        p->count++;
+        ++*count;
 }
 
 void xq_apply(XqPos *p, Move m, Delta *delta)
@@ -141,7 +140,7 @@ void xq_apply(XqPos *p, Move m, Delta *delta)
     if (taken) {
         p->count = p->checks[0] = p->checks[1] = p->quiet = 0;
     } else {
-        count_ply(p, p->in_check, was_in_check);
+        xq_count_ply(&p->count, p->checks, p->side, p->in_check, was_in_check);
         p->quiet = (uint16_t)min_int(p->quiet + 1, XQ_RING);
     }
     p->move_no = (uint16_t)(p->move_no + (p->side == XQ_BLACK));

@@ -74,6 +74,10 @@ U128 xq_attackers_after(const XqPos *, int side, int from, int to);
 /* Where the man on a point may go by its way of moving, whoever is on move and whatever happens to the king. */
 U128 xq_reach(const XqPos *, int from);
 
+/* Counts a ply without a capture towards the move limit: `count` so far and the checks of each side since the last
+ * capture, `side` being the one that moved. */
+void xq_count_ply(uint16_t *count, uint16_t checks[2], int side, bool gives_check, bool was_in_check);
+
 /* Plays a step of the side to move (its legality is the caller's business) and takes it back. */
 void xq_apply(XqPos *, Move, Delta *);
 void xq_undo(XqPos *);

@@ -22,24 +22,25 @@ static Fault fault(FaultCode code, const char *text, const char *at)
     return (Fault){code, (int)(at - text)};
 }
 
-/* Puts a man that was read at `at`, if it may stand there and is not one too many. */
-static FaultCode put_man(XqPos *p, int man, int point)
+/* Notes a man that was read, if it may stand there and is not one too many. */
+static FaultCode note_man(uint8_t board[XQ_POINTS], uint8_t seen[16], int man, int point)
 {
-    static const int MOST[8] = {0, 1, 2, 2, 2, 2, 2, 5};
+    static const int MOST[8] = {1, 1, 2, 2, 2, 2, 2, 5};
     int kind = xq_kind(man), side = xq_side(man);
-    if (!xq_can_stand(side, kind, point))
+    if (man != XQ_STONE && !xq_can_stand(side, kind, point))
         return FAULT_TEXT_POINT;
-    if (bits_count(p->men[man]) >= MOST[kind])
+    if (seen[man]++ >= MOST[kind])
         return kind == XQ_KING ? FAULT_TEXT_KINGS : FAULT_TEXT_TOO_MANY;
-    xq_put(p, man, point);
+    board[point] = (uint8_t)man;
     return FAULT_NONE;
 }
 
-/* The ten ranks from Black's side, up to the first space. */
-static Fault parse_board(XqPos *p, const char *text, const char **at)
+Fault xq_parse_board(const char *text, const char **at, char stone, uint8_t board[XQ_POINTS])
 {
     int rank = 9, file = 0;
+    uint8_t seen[16] = {0};
     const char *c = *at;
+    memset(board, 0, XQ_POINTS);
     for (; *c && !is_space(*c); c++) {
         if (*c == '/') {
             if (file != XQ_FILES)
@@ -49,13 +50,13 @@ static Fault parse_board(XqPos *p, const char *text, const char **at)
             file = 0;
             continue;
         }
-        int man = xq_man_of_letter(*c);
+        int man = *c == stone ? XQ_STONE : xq_man_of_letter(*c);
         int width = *c >= '1' && *c <= '9' ? *c - '0' : 1;
         if (!man && !(*c >= '1' && *c <= '9'))
             return fault(FAULT_TEXT_LETTER, text, c);
         if (file + width > XQ_FILES)
             return fault(FAULT_TEXT_RANK_LENGTH, text, c);
-        FaultCode code = man ? put_man(p, man, xq_point(file, rank)) : FAULT_NONE;
+        FaultCode code = man ? note_man(board, seen, man, xq_point(file, rank)) : FAULT_NONE;
         if (code)
             return fault(code, text, c);
         file += width;
@@ -90,52 +91,72 @@ static Fault parse_dashes(const char *text, const char **at)
 }
 
 /* The fields behind the side, any of which may be missing: dashes, the counter, the number of the move. */
-static Fault parse_counters(XqPos *p, const char *text, const char *at)
+static Fault parse_counters(const char *text, const char **at, XqFields *f)
 {
     static const int MOST[2] = {119, 32767};
-    uint16_t *const fields[2] = {&p->count, &p->move_no};
-    Fault f = parse_dashes(text, &at);
-    if (f.code)
-        return f;
-    for (int i = 0; i < 2 && *at; i++) {
-        const char *start = at;
-        int64_t value = text_number(&at, MOST[i]);
-        if (value < 0 || (*at && !is_space(*at)))
+    uint16_t *const fields[2] = {&f->count, &f->move_no};
+    Fault dashes = parse_dashes(text, at);
+    if (dashes.code)
+        return dashes;
+    const char *c = *at;
+    for (int i = 0; i < 2 && *c; i++) {
+        const char *start = c;
+        int64_t value = text_number(&c, MOST[i]);
+        if (value < 0 || (*c && !is_space(*c)))
             return fault(FAULT_TEXT_COUNTER, text, start);
         *fields[i] = (uint16_t)value;
-        at = skip_spaces(at);
+        c = skip_spaces(c);
     }
-    p->move_no = (uint16_t)max_int(p->move_no, 1);
-    return fault(*at ? FAULT_TEXT_TAIL : FAULT_NONE, text, at);
+    f->move_no = (uint16_t)max_int(f->move_no, 1);
+    *at = c;
+    return fault(FAULT_NONE, text, c);
+}
+
+Fault xq_parse_fields(const char *text, const char **at, XqFields *f)
+{
+    const char *c = skip_spaces(*at);
+    char side = to_lower(*c);
+    *f = (XqFields){.move_no = 1};
+    if (!side || !strchr("wrb", side) || (c[1] && !is_space(c[1])))
+        return fault(FAULT_TEXT_SIDE, text, c);
+    f->side = side == 'b';
+    *at = skip_spaces(c + 1);
+    return parse_counters(text, at, f);
 }
 
 Fault xq_parse(XqPos *p, const char *text)
 {
+    uint8_t board[XQ_POINTS];
+    XqFields fields;
     const char *at = skip_spaces(text);
     xq_clear(p);
     if (!*at)
         return fault(FAULT_TEXT_EMPTY, text, at);
-    Fault f = parse_board(p, text, &at);
+    Fault f = xq_parse_board(text, &at, '\0', board);
     if (f.code)
         return f;
+    for (int point = 0; point < XQ_POINTS; point++) {
+        if (board[point])
+            xq_put(p, board[point], point);
+    }
     if (p->king[XQ_RED] == POINT_NONE || p->king[XQ_BLACK] == POINT_NONE)
         return fault(FAULT_TEXT_KINGS, text, at);
-    at = skip_spaces(at);
-    char side = to_lower(*at);
-    if (!side || !strchr("wrb", side) || (at[1] && !is_space(at[1])))
-        return fault(FAULT_TEXT_SIDE, text, at);
-    p->side = side == 'b';
-    f = parse_counters(p, text, skip_spaces(at + 1));
+    f = xq_parse_fields(text, &at, &fields);
+    if (f.code)
+        return f;
+    p->side = fields.side;
+    p->count = fields.count;
+    p->move_no = fields.move_no;
     xq_settle(p);
-    return f;
+    return fault(*at ? FAULT_TEXT_TAIL : FAULT_NONE, text, at);
 }
 
-void xq_format(const XqPos *p, Str *out)
+void xq_board_text(const uint8_t board[XQ_POINTS], const char *letters, Str *out)
 {
     for (int rank = 9; rank >= 0; rank--) {
         int empty = 0;
         for (int file = 0; file < XQ_FILES; file++) {
-            int man = p->board[xq_point(file, rank)];
+            int man = board[xq_point(file, rank)];
             if (!man) {
                 empty++;
                 continue;
@@ -143,16 +164,27 @@ void xq_format(const XqPos *p, Str *out)
             if (empty)
                 str_int(out, empty);
             empty = 0;
-            str_char(out, XQ_LETTERS[man]);
+            str_char(out, letters[man]);
         }
         if (empty)
             str_int(out, empty);
-        str_char(out, rank ? '/' : ' ');
+        if (rank)
+            str_char(out, '/');
     }
-    str_put(out, p->side == XQ_RED ? "w - - " : "b - - ");
-    str_int(out, p->count);
+}
+
+void xq_fields_text(XqFields f, Str *out)
+{
+    str_put(out, f.side == XQ_RED ? " w - - " : " b - - ");
+    str_int(out, f.count);
     str_char(out, ' ');
-    str_int(out, p->move_no);
+    str_int(out, f.move_no);
+}
+
+void xq_format(const XqPos *p, Str *out)
+{
+    xq_board_text(p->board, XQ_LETTERS, out);
+    xq_fields_text((XqFields){.side = p->side, .count = p->count, .move_no = p->move_no}, out);
 }
 
 int xq_read_step(const char *text, int *from, int *to)

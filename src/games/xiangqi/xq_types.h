@@ -14,6 +14,9 @@ enum { XQ_FILES = 9, XQ_RANKS = 10, XQ_POINTS = 90 };
 typedef enum XqKind { XQ_NONE, XQ_KING, XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE, XQ_ROOK, XQ_CANNON, XQ_PAWN } XqKind;
 typedef enum XqSide { XQ_RED, XQ_BLACK } XqSide;
 
+/* The stone of stone chess on a board of points: a code that no man has. */
+enum { XQ_STONE = 8 };
+
 static inline int xq_point(int file, int rank)
 {
     return rank * XQ_FILES + file;
@@ -50,7 +53,6 @@ static inline int xq_rank_of(int side, int point)
     return side == XQ_RED ? xq_rank(point) : 9 - xq_rank(point);
 }
 
-/* … */
 static inline bool xq_in_palace(int side, int point)
 {
     int file = xq_file(point);

@@ -6,30 +6,30 @@
 #include "games/xiangqi/xq_text.h"
 
 /* Men strictly between two points of one rank or file. */
-static int men_between(const XqPos *p, int from, int to)
+static int men_between(const uint8_t board[XQ_POINTS], int from, int to)
 {
     int dx = xq_file(to) - xq_file(from), dy = xq_rank(to) - xq_rank(from), count = 0;
     int step = (dx > 0) - (dx < 0) + XQ_FILES * ((dy > 0) - (dy < 0));
     for (int at = from + step; at != to; at += step)
-        count += p->board[at] != 0;
+        count += board[at] != 0;
     return count;
 }
 
-static FaultCode why_line(const XqPos *p, int kind, int from, int to)
+static FaultCode why_line(const uint8_t board[XQ_POINTS], int kind, int from, int to)
 {
     if (xq_file(from) != xq_file(to) && xq_rank(from) != xq_rank(to))
         return FAULT_NOT_ITS_MOVE;
-    int men = men_between(p, from, to);
-    if (kind == XQ_CANNON && p->board[to])
+    int men = men_between(board, from, to);
+    if (kind == XQ_CANNON && board[to])
         return men == 1 ? FAULT_NONE : FAULT_NEEDS_SCREEN;
     return men == 0 ? FAULT_NONE : FAULT_PATH_BLOCKED;
 }
 
-static FaultCode why_king(const XqPos *p, int side, int from, int to)
+static FaultCode why_king(const uint8_t board[XQ_POINTS], int side, int from, int to)
 {
     int dx = xq_file(to) - xq_file(from), dy = xq_rank(to) - xq_rank(from);
     if (dx * dx + dy * dy != 1)
-        return to == p->king[!side] ? why_line(p, XQ_ROOK, from, to) : FAULT_NOT_ITS_MOVE;
+        return board[to] == xq_man(!side, XQ_KING) ? why_line(board, XQ_ROOK, from, to) : FAULT_NOT_ITS_MOVE;
     return xq_in_palace(side, to) ? FAULT_NONE : FAULT_PALACE;
 }
 
@@ -43,14 +43,13 @@ static FaultCode why_pawn(int side, int from, int to)
     return dx && !xq_crossed(side, from) ? FAULT_SIDEWAYS : FAULT_NONE;
 }
 
-/* Whether the man's way of moving leads there, own men and the king's safety apart. */
-static FaultCode why_shape(const XqPos *p, int from, int to)
+FaultCode xq_why_shape(const uint8_t board[XQ_POINTS], int from, int to)
 {
-    int man = p->board[from], kind = xq_kind(man), side = xq_side(man);
+    int man = board[from], kind = xq_kind(man), side = xq_side(man);
     int dx = xq_file(to) - xq_file(from), dy = xq_rank(to) - xq_rank(from), size = dx * dx + dy * dy;
     int middle = xq_point((xq_file(from) + xq_file(to)) / 2, (xq_rank(from) + xq_rank(to)) / 2);
     switch (kind) {
-    case XQ_KING: return why_king(p, side, from, to);
+    case XQ_KING: return why_king(board, side, from, to);
     case XQ_ADVISOR:
         if (size != 2)
             return FAULT_NOT_ITS_MOVE;
@@ -60,13 +59,13 @@ static FaultCode why_shape(const XqPos *p, int from, int to)
             return FAULT_NOT_ITS_MOVE;
         if (xq_crossed(side, to))
             return FAULT_RIVER;
-        return p->board[middle] ? FAULT_EYE_BLOCKED : FAULT_NONE;
+        return board[middle] ? FAULT_EYE_BLOCKED : FAULT_NONE;
     case XQ_HORSE:
         if (size != 5)
             return FAULT_NOT_ITS_MOVE;
-        return p->board[from + (dx / 2) + XQ_FILES * (dy / 2)] ? FAULT_LEG_BLOCKED : FAULT_NONE;
+        return board[from + (dx / 2) + XQ_FILES * (dy / 2)] ? FAULT_LEG_BLOCKED : FAULT_NONE;
     case XQ_PAWN: return why_pawn(side, from, to);
-    default: return why_line(p, kind, from, to);
+    default: return why_line(board, kind, from, to);
     }
 }
 
@@ -79,7 +78,7 @@ FaultCode xq_why_not(const XqPos *p, int from, int to)
         return FAULT_NOT_YOURS;
     if (from == to)
         return FAULT_NOT_ITS_MOVE;
-    FaultCode shape = why_shape(p, from, to);
+    FaultCode shape = xq_why_shape(p->board, from, to);
     /* An own man on the point is the nearer reason unless the man could not go there at all. */
     if (p->board[to] && xq_side(p->board[to]) == p->side && (shape == FAULT_NONE || shape == FAULT_NEEDS_SCREEN))
         return FAULT_OWN_MAN;

@@ -1,0 +1,86 @@
+/* player_engine.c -- our own engine as a player, in this process. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "arena/player.h"
+#include "engine/engine.h"
+
+typedef struct EnginePlayer {
+    Player base;
+    Engine *engine;
+} EnginePlayer;
+
+static bool new_game(Player *p, const Game *game)
+{
+    (void)game;
+    engine_clear(((EnginePlayer *)p)->engine);
+    return true;
+}
+
+static PlayerMove move(Player *p, Play *play, const PlayerClock *clock)
+{
+    Engine *e = ((EnginePlayer *)p)->engine;
+    EngineLimits limits = {
+        .depth = clock->depth,
+        .nodes = clock->nodes,
+        .move_time = clock->move_ms,
+        .time = {clock->left_ms[0], clock->left_ms[1]},
+        .increment = {clock->increment_ms, clock->increment_ms},
+    };
+    engine_position(e, play->game, play->pos);
+    EngineAnswer a = engine_think(e, &limits);
+    PlayerMove m = {.status = PLAYER_ILLEGAL, .ms = a.ms, .has_score = true, .score = a.score};
+    if (a.best) {
+        Str text = str_on(m.text, sizeof m.text);
+        play->game->move_text(play->game, play->pos, a.best, &text);
+        m.status = PLAYER_MOVED;
+        m.count = 1;
+        m.moves[0] = a.best;
+    }
+    return m;
+}
+
+static void close_player(Player *p)
+{
+    engine_free(((EnginePlayer *)p)->engine);
+    free(p);
+}
+
+static const PlayerKind KIND = {new_game, move, close_player};
+
+/* "threads=2,hash=128"; false when a name or a number is wrong. */
+static bool read_options(const char *text, EngineOptions *o)
+{
+    for (const char *at = text; *at;) {
+        int *field = strncmp(at, "threads=", 8) == 0 ? &o->threads : strncmp(at, "hash=", 5) == 0 ? &o->hash_mb : NULL;
+        if (!field)
+            return false;
+        at = strchr(at, '=') + 1;
+        int64_t value = text_number(&at, 1 << 20);
+        if (value < 1 || (*at && *at != ','))
+            return false;
+        *field = (int)value;
+        at += *at == ',';
+    }
+    return true;
+}
+
+Player *player_engine_open(const char *text, char *error, size_t size)
+{
+    EngineOptions options = engine_defaults();
+    options.hash_mb = 16;
+    options.overhead_ms = 0;
+    if (!read_options(text, &options)) {
+        snprintf(error, size, "engine options are threads=N and hash=MB, not '%s'", text);
+        return NULL;
+    }
+    EnginePlayer *p = calloc(1, sizeof *p);
+    if (!p || !(p->engine = engine_new(&options))) {
+        free(p);
+        snprintf(error, size, "out of memory");
+        return NULL;
+    }
+    p->base.kind = &KIND;
+    snprintf(p->base.name, sizeof p->base.name, "chuhe%s%s", *text ? " " : "", text);
+    return &p->base;
+}

@@ -1,0 +1,130 @@
+/* os_process.c -- child processes with pipes, for POSIX systems. */
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/process.h"
+
+struct Process {
+    pid_t pid;
+    int in, out; /* to the program, from the program */
+    bool alive;
+    size_t start, end; /* what has been read and not yet given out */
+    char buffer[1 << 16];
+};
+
+Process *process_open(const char *command)
+{
+    int to[2], from[2];
+    Process *p = calloc(1, sizeof *p);
+    if (!p || pipe2(to, O_CLOEXEC) != 0) {
+        free(p);
+        return NULL;
+    }
+    if (pipe2(from, O_CLOEXEC) != 0 || (p->pid = fork()) < 0) {
+        close(to[0]);
+        close(to[1]);
+        free(p);
+        return NULL;
+    }
+    if (p->pid == 0) {
+        setpgid(0, 0);
+        dup2(to[0], STDIN_FILENO);
+        dup2(from[1], STDOUT_FILENO);
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+    signal(SIGPIPE, SIG_IGN); /* a program that has gone is told by write */
+    close(to[0]);
+    close(from[1]);
+    p->in = to[1];
+    p->out = from[0];
+    p->alive = true;
+    return p;
+}
+
+bool process_write(Process *p, const char *line)
+{
+    size_t len = strlen(line);
+    char *copy = malloc(len + 1);
+    if (!copy)
+        return false;
+    memcpy(copy, line, len);
+    copy[len++] = '\n';
+    for (size_t done = 0; p->alive && done < len;) {
+        ssize_t n = write(p->in, copy + done, len - done);
+        if (n <= 0)
+            p->alive = false;
+        else
+            done += (size_t)n;
+    }
+    free(copy);
+    return p->alive;
+}
+
+/* The line at the front of the buffer, cut off there; NULL when no whole line has come. */
+static char *take_line(Process *p)
+{
+    char *begin = p->buffer + p->start;
+    char *newline = memchr(begin, '\n', p->end - p->start);
+    if (!newline)
+        return NULL;
+    *newline = '\0';
+    if (newline > begin && newline[-1] == '\r')
+        newline[-1] = '\0';
+    p->start = (size_t)(newline - p->buffer) + 1;
+    return begin;
+}
+
+const char *process_read(Process *p, int64_t deadline)
+{
+    for (;;) {
+        char *line = take_line(p);
+        if (line)
+            return line;
+        memmove(p->buffer, p->buffer + p->start, p->end - p->start);
+        p->end -= p->start;
+        p->start = 0;
+        if (p->end == sizeof p->buffer)
+            p->end = 0; /* no protocol has lines this long */
+        int64_t left = deadline - clock_ms();
+        struct pollfd fd = {.fd = p->out, .events = POLLIN};
+        if (!p->alive || poll(&fd, 1, left > 0 ? (int)left : 0) <= 0)
+            return NULL;
+        ssize_t n = read(p->out, p->buffer + p->end, sizeof p->buffer - p->end);
+        if (n <= 0)
+            p->alive = false;
+        else
+            p->end += (size_t)n;
+    }
+}
+
+bool process_is_alive(const Process *p)
+{
+    return p->alive;
+}
+
+void process_close(Process *p)
+{
+    if (!p)
+        return;
+    close(p->in);
+    for (int i = 0; i < 50; i++) {
+        if (waitpid(p->pid, NULL, WNOHANG) == p->pid) {
+            p->pid = 0;
+            break;
+        }
+        usleep(10000);
+    }
+    if (p->pid) {
+        kill(-p->pid, SIGKILL);
+        kill(p->pid, SIGKILL);
+        waitpid(p->pid, NULL, 0);
+    }
+    close(p->out);
+    free(p);
+}

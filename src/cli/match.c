@@ -1,0 +1,231 @@
+/* match.c -- chuhe match: two players, many games, how much stronger one is. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "arena/match.h"
+#include "base/clock.h"
+#include "cli/cli.h"
+
+static const char HELP[] =
+    "usage: chuhe match A B [options]\n"
+    "A and B: engine[:threads=N,hash=MB], uci:[Name=value,…]COMMAND, ucci:COMMAND\n"
+    "  --game GAME          xiangqi by default;  --rules k=v,…\n"
+    "  --games N            played in pairs with colours swapped (100)\n"
+    "  --movetime MS        for each move;  or --tc SECONDS+INCREMENT;  or --nodes N;  or --depth N\n"
+    "  --plies N            random plies of each opening (6);  --openings FILE  start positions, one a line\n"
+    "  --concurrency N      games at a time (1)\n"
+    "  --sprt ELO0,ELO1     stop when the test is decided (alpha = beta = 0.05)\n"
+    "  --pgn FILE           write the games;  --seed N;  --grace MS  before a move counts as late (50)\n"
+    "Exit status 0; crashes, illegal and late moves lose the game and are reported.\n";
+
+typedef struct Show {
+    const MatchOptions *options;
+    int64_t start;
+} Show;
+
+static void put_report(FILE *out, const MatchReport *r, const MatchOptions *o)
+{
+    EloEstimate e = stats_elo(&r->stats);
+    fprintf(out, "games %d +%d -%d =%d elo %+.1f ± %.1f los %.1f%% pairs %d,%d,%d,%d,%d", r->games, r->stats.wins,
+            r->stats.losses, r->stats.draws, e.elo, e.error, e.superiority, r->stats.pairs[0], r->stats.pairs[1],
+            r->stats.pairs[2], r->stats.pairs[3], r->stats.pairs[4]);
+    if (o->sprt)
+        fprintf(out, " llr %.2f [%g,%g]", r->llr, o->elo0, o->elo1);
+}
+
+static void progress(void *context, const MatchReport *r)
+{
+    const Show *show = context;
+    bool terminal = isatty(STDERR_FILENO);
+    if (!terminal && r->games % 20 && r->games < show->options->games)
+        return;
+    fprintf(stderr, terminal ? "\r" : "");
+    put_report(stderr, r, show->options);
+    fprintf(stderr, terminal ? "   " : "\n");
+}
+
+static void put_faults(const MatchReport *r)
+{
+    static const char *const WORDS[] = {"", "crashes", "late moves", "illegal moves", "resignations"};
+    for (int who = 0; who < 2; who++) {
+        printf("%s:", r->names[who]);
+        for (int i = 1; i < 5; i++)
+            printf(" %s %d%s", WORDS[i], r->faults[who][i], i < 4 ? "," : "\n");
+    }
+    if (r->last_fault[0])
+        printf("last fault: %s\n", r->last_fault);
+}
+
+/* "10+0.1" in seconds. */
+static bool read_clock(const char *text, PlayerClock *clock)
+{
+    char *end;
+    double base = strtod(text, &end), increment = 0;
+    if (end == text || base <= 0)
+        return false;
+    if (*end == '+') {
+        const char *at = end + 1;
+        increment = strtod(at, &end);
+        if (end == at)
+            return false;
+    }
+    clock->left_ms[0] = clock->left_ms[1] = (int64_t)(base * 1000);
+    clock->increment_ms = (int64_t)(increment * 1000);
+    return !*end;
+}
+
+static bool read_number(const char *text, int64_t most, int64_t *out)
+{
+    if (!text)
+        return true;
+    const char *at = text;
+    *out = text_number(&at, most);
+    return *out >= 0 && !*at;
+}
+
+typedef struct Texts {
+    const char *game, *rules, *games, *movetime, *tc, *nodes, *depth, *plies, *openings, *concurrency, *sprt, *pgn,
+        *seed, *grace;
+} Texts;
+
+/* Reads all numbers; the name of the option that is wrong, or NULL. */
+static const char *read_options(const Texts *t, MatchOptions *o)
+{
+    int64_t games = o->games, concurrency = o->concurrency, plies = o->random_plies, move = 0, nodes = 0, depth = 0;
+    int64_t seed = 1, grace = 50;
+    const struct {
+        const char *name, *text;
+        int64_t most, *out;
+    } NUMBERS[] = {{"--games", t->games, 1000000, &games},
+                   {"--concurrency", t->concurrency, 256, &concurrency},
+                   {"--plies", t->plies, 100, &plies},
+                   {"--movetime", t->movetime, 1 << 30, &move},
+                   {"--nodes", t->nodes, INT64_MAX / 16, &nodes},
+                   {"--depth", t->depth, 200, &depth},
+                   {"--seed", t->seed, INT64_MAX / 16, &seed},
+                   {"--grace", t->grace, 1 << 30, &grace}};
+    for (size_t i = 0; i < ARRAY_LEN(NUMBERS); i++) {
+        if (!read_number(NUMBERS[i].text, NUMBERS[i].most, NUMBERS[i].out))
+            return NUMBERS[i].name;
+    }
+    if (t->tc && !read_clock(t->tc, &o->clock))
+        return "--tc";
+    if (t->sprt && sscanf(t->sprt, "%lf,%lf", &o->elo0, &o->elo1) != 2)
+        return "--sprt";
+    o->sprt = t->sprt != NULL;
+    o->games = (int)games;
+    o->concurrency = max_int(1, (int)concurrency);
+    o->random_plies = (int)plies;
+    o->clock.move_ms = move;
+    o->clock.nodes = (uint64_t)nodes;
+    o->clock.depth = (int)depth;
+    o->clock.grace_ms = grace;
+    o->seed = (uint64_t)seed;
+    if (!move && !nodes && !depth && !t->tc)
+        o->clock.move_ms = 100;
+    return NULL;
+}
+
+/* The lines of a file as start positions; each must be one the game can be played from.  NULL after an error line. */
+static char **read_openings(const char *path, const Game *game, int *count)
+{
+    FILE *file = fopen(path, "r");
+    char **list = NULL, *line = NULL;
+    size_t size = 0;
+    *count = 0;
+    if (!file) {
+        cli_error("match", "cannot open %s", path);
+        return NULL;
+    }
+    while (cli_line(file, &line, &size)) {
+        if (!*line || *line == '#')
+            continue;
+        Pos *pos = cli_position("match", game, line);
+        if (!pos)
+            break;
+        free(pos);
+        list = realloc(list, (size_t)(*count + 1) * sizeof *list);
+        list[(*count)++] = strdup(line);
+    }
+    if (!*count)
+        cli_error("match", "no opening in %s", path);
+    free(line);
+    fclose(file);
+    return list;
+}
+
+static int run(const MatchOptions *o)
+{
+    MatchReport report;
+    char error[256];
+    if (!match_run(o, &report, error, sizeof error))
+        return cli_error("match", "%s", error);
+    if (isatty(STDERR_FILENO))
+        fputc('\n', stderr);
+    printf("%s against %s\n", report.names[0], report.names[1]);
+    put_faults(&report);
+    put_report(stdout, &report, o);
+    if (report.sprt)
+        printf(report.sprt > 0 ? " accepted" : " rejected");
+    putchar('\n');
+    return EXIT_OK;
+}
+
+int cmd_match(int argc, char **argv)
+{
+    Texts t = {.game = "xiangqi"};
+    const char *words[2];
+    int status;
+    const CliOption options[] = {{"--game", &t.game, NULL},
+                                 {"--rules", &t.rules, NULL},
+                                 {"--games", &t.games, NULL},
+                                 {"--movetime", &t.movetime, NULL},
+                                 {"--tc", &t.tc, NULL},
+                                 {"--nodes", &t.nodes, NULL},
+                                 {"--depth", &t.depth, NULL},
+                                 {"--plies", &t.plies, NULL},
+                                 {"--openings", &t.openings, NULL},
+                                 {"--sprt", &t.sprt, NULL},
+                                 {"--concurrency", &t.concurrency, NULL},
+                                 {"--pgn", &t.pgn, NULL},
+                                 {"--seed", &t.seed, NULL},
+                                 {"--grace", &t.grace, NULL},
+                                 {0}};
+    int count = cli_arguments(argc, argv, options, HELP, words, 2, &status);
+    if (count < 0)
+        return status;
+    if (count < 2) {
+        fputs(HELP, stderr);
+        return EXIT_USAGE;
+    }
+    GameBox box;
+    MatchOptions o = {.players = {words[0], words[1]},
+                      .games = 100,
+                      .concurrency = 1,
+                      .random_plies = 6,
+                      .max_plies = 600,
+                      .alpha = 0.05,
+                      .beta = 0.05};
+    Show show = {&o, clock_ms()};
+    o.game = cli_game("match", t.game, t.rules, &box);
+    if (!o.game)
+        return EXIT_INPUT;
+    const char *wrong = read_options(&t, &o);
+    if (wrong)
+        return cli_error("match", "%s: not a value in range", wrong);
+    char **openings = t.openings ? read_openings(t.openings, o.game, &o.opening_count) : NULL;
+    if (t.openings && !o.opening_count)
+        return EXIT_INPUT;
+    o.openings = (const char *const *)openings;
+    if (t.pgn && !(o.pgn = fopen(t.pgn, "w")))
+        return cli_error("match", "cannot write %s", t.pgn);
+    o.progress = progress;
+    o.context = &show;
+    status = run(&o);
+    if (o.pgn)
+        fclose(o.pgn);
+    for (int i = 0; i < o.opening_count; i++)
+        free(openings[i]);
+    free(openings);
+    return status;
+}

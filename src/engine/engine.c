@@ -1,0 +1,322 @@
+/* engine.c -- the Engine object: options, table, threads, and one search at a time. */
+#include "engine/engine.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "engine/eval_xq.h"
+#include "engine/search.h"
+
+struct Engine {
+    EngineOptions options;
+    Tt tt;
+    const Game *game;
+    Pos *pos;
+    size_t pos_room;
+    Search search;
+    Worker *workers;
+    int worker_count;
+    pthread_t thread;
+    bool started; /* the thread must be joined */
+    atomic_bool thinking;
+    pthread_mutex_t lock; /* with `wake`: an infinite or pondering search waits to be stopped */
+    pthread_cond_t wake;
+};
+
+EngineOptions engine_defaults(void)
+{
+    return (EngineOptions){.hash_mb = 64, .threads = 1, .multipv = 1, .overhead_ms = 10};
+}
+
+static void *pos_alloc(size_t size)
+{
+    return aligned_alloc(POS_ALIGN, (size + POS_ALIGN - 1) / POS_ALIGN * POS_ALIGN);
+}
+
+static void workers_free(Worker *workers, int count)
+{
+    for (int i = 0; workers && i < count; i++) {
+        free(workers[i].hist);
+        free(workers[i].pos);
+    }
+    free(workers);
+}
+
+static Worker *workers_new(int count)
+{
+    Worker *workers = calloc((size_t)count, sizeof *workers);
+    for (int i = 0; workers && i < count; i++) {
+        workers[i].id = i;
+        workers[i].hist = calloc(1, sizeof(Histories));
+        if (!workers[i].hist) {
+            workers_free(workers, i);
+            return NULL;
+        }
+    }
+    return workers;
+}
+
+Engine *engine_new(const EngineOptions *options)
+{
+    Engine *e = calloc(1, sizeof *e);
+    if (!e)
+        return NULL;
+    pthread_mutex_init(&e->lock, NULL);
+    pthread_cond_init(&e->wake, NULL);
+    if (!engine_configure(e, options)) {
+        engine_free(e);
+        return NULL;
+    }
+    return e;
+}
+
+void engine_free(Engine *e)
+{
+    if (!e)
+        return;
+    engine_stop(e);
+    engine_wait(e);
+    tt_deinit(&e->tt);
+    workers_free(e->workers, e->worker_count);
+    free(e->pos);
+    pthread_mutex_destroy(&e->lock);
+    pthread_cond_destroy(&e->wake);
+    free(e);
+}
+
+bool engine_configure(Engine *e, const EngineOptions *options)
+{
+    Worker *workers = e->workers;
+    if (options->threads != e->worker_count && !(workers = workers_new(options->threads)))
+        return false;
+    if ((!e->tt.buckets || options->hash_mb != e->options.hash_mb) && !tt_init(&e->tt, (size_t)options->hash_mb)) {
+        if (workers != e->workers)
+            workers_free(workers, options->threads);
+        return false;
+    }
+    if (workers != e->workers) {
+        workers_free(e->workers, e->worker_count);
+        e->workers = workers;
+        e->worker_count = options->threads;
+    }
+    e->options = *options;
+    return true;
+}
+
+const EngineOptions *engine_options(const Engine *e)
+{
+    return &e->options;
+}
+
+void engine_clear(Engine *e)
+{
+    tt_clear(&e->tt);
+    for (int i = 0; i < e->worker_count; i++)
+        memset(e->workers[i].hist, 0, sizeof(Histories));
+}
+
+void engine_position(Engine *e, const Game *game, const Pos *pos)
+{
+    if (game->pos_size > e->pos_room) {
+        free(e->pos);
+        e->pos = pos_alloc(game->pos_size);
+        e->pos_room = e->pos ? game->pos_size : 0;
+    }
+    e->game = e->pos ? game : NULL;
+    if (e->pos)
+        memcpy(e->pos, pos, game->pos_size);
+}
+
+/* ---- One search ------------------------------------------------------------------------------------------------------ */
+
+static bool contains(const Move *list, int count, Move m)
+{
+    for (int i = 0; i < count; i++) {
+        if (list[i] == m)
+            return true;
+    }
+    return false;
+}
+
+static void fill_root(Engine *e, Worker *w)
+{
+    const EngineLimits *l = &e->search.limits;
+    MoveList list;
+    e->game->moves(e->game, w->pos, &list);
+    w->root_count = 0;
+    for (int i = 0; i < list.count; i++) {
+        Move m = list.at[i];
+        if ((l->only && !contains(l->only, l->only_count, m)) || contains(l->banned, l->banned_count, m))
+            continue;
+        w->root[w->root_count++] = (RootMove){.move = m, .score = -SCORE_INF, .pv = {m}, .pv_count = 1};
+    }
+}
+
+static bool prepare_worker(Engine *e, Worker *w)
+{
+    free(w->pos);
+    w->pos = pos_alloc(e->game->pos_size);
+    if (!w->pos)
+        return false;
+    memcpy(w->pos, e->pos, e->game->pos_size);
+    w->search = &e->search;
+    atomic_store(&w->nodes, 0);
+    w->seldepth = w->multipv_at = w->depth_done = w->stability = w->null_floor = 0;
+    fill_root(e, w);
+    return true;
+}
+
+static WorkerRun run_for(const Game *game)
+{
+    return strcmp(game->id, "xiangqi") == 0 ? xq_search : any_search;
+}
+
+static void *helper_main(void *arg)
+{
+    Worker *w = arg;
+    run_for(w->search->game)(w);
+    return NULL;
+}
+
+/* The thread whose answer counts: deeper first, then the better score. */
+static const Worker *best_worker(const Engine *e)
+{
+    const Worker *best = &e->workers[0];
+    for (int i = 1; i < e->worker_count; i++) {
+        const Worker *w = &e->workers[i];
+        if (w->root_count && w->depth_done >= best->depth_done && w->root[0].score > best->root[0].score)
+            best = w;
+    }
+    return best;
+}
+
+static EngineAnswer make_answer(const Engine *e)
+{
+    const Worker *w = e->options.multipv == 1 ? best_worker(e) : &e->workers[0];
+    EngineAnswer a = {.nodes = search_nodes(&e->search), .ms = clock_ms() - e->search.start, .depth = w->depth_done};
+    if (w->root_count) {
+        a.best = w->root[0].move;
+        a.ponder = w->root[0].pv_count > 1 ? w->root[0].pv[1] : MOVE_NONE;
+        a.score = w->root[0].score > -SCORE_INF ? w->root[0].score : w->root[0].previous;
+    }
+    return a;
+}
+
+/* An answer may not be given before its time: `infinite` and `ponder` wait for the word of the caller. */
+static void wait_for_word(Engine *e)
+{
+    pthread_mutex_lock(&e->lock);
+    while (!atomic_load(&e->search.stop) && (e->search.limits.infinite || atomic_load(&e->search.pondering)))
+        pthread_cond_wait(&e->wake, &e->lock);
+    pthread_mutex_unlock(&e->lock);
+}
+
+static EngineAnswer run_search(Engine *e)
+{
+    Search *s = &e->search;
+    pthread_t helpers[256];
+    int started = 0;
+    tt_new_search(&e->tt);
+    time_plan(s, e->game->turn(e->pos), 0);
+    if (e->workers[0].root_count) {
+        for (int i = 1; i < e->worker_count && i < 256; i++)
+            started += pthread_create(&helpers[started], NULL, helper_main, &e->workers[i]) == 0;
+        run_for(e->game)(&e->workers[0]);
+    }
+    wait_for_word(e);
+    atomic_store(&s->stop, true);
+    for (int i = 0; i < started; i++)
+        pthread_join(helpers[i], NULL);
+    return make_answer(e);
+}
+
+static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks *callbacks)
+{
+    Search *s = &e->search;
+    if (!e->game || atomic_load(&e->thinking))
+        return false;
+    engine_wait(e);
+    s->game = e->game;
+    s->options = &e->options;
+    s->limits = *limits;
+    s->callbacks = callbacks ? *callbacks : (EngineCallbacks){0};
+    s->tt = &e->tt;
+    s->start = clock_ms();
+    s->workers = e->workers;
+    s->worker_count = e->worker_count;
+    atomic_store(&s->stop, false);
+    atomic_store(&s->pondering, limits->ponder);
+    for (int i = 0; i < e->worker_count; i++) {
+        if (!prepare_worker(e, &e->workers[i]))
+            return false;
+    }
+    return true;
+}
+
+static void *search_main(void *arg)
+{
+    Engine *e = arg;
+    EngineAnswer answer = run_search(e);
+    atomic_store(&e->thinking, false);
+    if (e->search.callbacks.done)
+        e->search.callbacks.done(e->search.callbacks.context, &answer);
+    return NULL;
+}
+
+bool engine_go(Engine *e, const EngineLimits *limits, const EngineCallbacks *callbacks)
+{
+    if (!prepare(e, limits, callbacks))
+        return false;
+    atomic_store(&e->thinking, true);
+    e->started = pthread_create(&e->thread, NULL, search_main, e) == 0;
+    if (!e->started)
+        atomic_store(&e->thinking, false);
+    return e->started;
+}
+
+static void wake(Engine *e)
+{
+    pthread_mutex_lock(&e->lock);
+    pthread_cond_broadcast(&e->wake);
+    pthread_mutex_unlock(&e->lock);
+}
+
+void engine_stop(Engine *e)
+{
+    atomic_store(&e->search.stop, true);
+    wake(e);
+}
+
+/* The clock of the move starts now. */
+void engine_ponderhit(Engine *e)
+{
+    e->search.start = clock_ms();
+    atomic_store(&e->search.pondering, false);
+    wake(e);
+}
+
+void engine_wait(Engine *e)
+{
+    if (!e->started)
+        return;
+    pthread_join(e->thread, NULL);
+    e->started = false;
+}
+
+bool engine_is_thinking(const Engine *e)
+{
+    return atomic_load(&e->thinking);
+}
+
+EngineAnswer engine_think(Engine *e, const EngineLimits *limits)
+{
+    return prepare(e, limits, NULL) ? run_search(e) : (EngineAnswer){0};
+}
+
+EngineEval engine_eval(const Game *game, Pos *pos)
+{
+    if (strcmp(game->id, "xiangqi") == 0)
+        return xq_eval_terms((const XqPos *)pos);
+    return (EngineEval){0};
+}

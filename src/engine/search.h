@@ -1,0 +1,139 @@
+/* search.h -- what the search of every family shares: the thread, the node, the histories.
+ *
+ * search_impl.h is one text compiled once for each family of games; the types here know no game.  A node keeps all that
+ * a step of the search needs, so that search() reads as a page of contents.
+ */
+#ifndef ENGINE_SEARCH_H
+#define ENGINE_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "engine/score.h"
+#include "engine/tt.h"
+
+enum {
+#define PARAM(name, value) P_##name = (value),
+#include "engine/params.def"
+};
+
+enum { MAN_POINTS = 16 * 90, CORRECTIONS = 1 << 14, MAX_TRIED = 64 };
+
+typedef int16_t ContinuationRow[MAN_POINTS];
+
+/* What moves have been worth, learned on the way.  About 5 MB a thread. */
+typedef struct Histories {
+    int16_t butterfly[2][90 * 90 + 128]; /* by side, from and to */
+    int16_t capture[MAN_POINTS][8];      /* by man, point and the kind taken */
+    ContinuationRow continuation[MAN_POINTS];
+    int16_t correction[2][2][CORRECTIONS]; /* by which key, side and hash: how wrong the evaluation was */
+    Move counter[MAN_POINTS];
+} Histories;
+
+typedef enum PickStage {
+    PICK_TABLE,
+    PICK_NOISY_INIT,
+    PICK_NOISY,
+    PICK_QUIET_INIT,
+    PICK_QUIET,
+    PICK_BAD,
+    PICK_DONE
+} PickStage;
+
+typedef struct Picker {
+    PickStage stage;
+    bool noisy_only;
+    int see_margin;
+    Move table;
+    int at, bad_count;
+    MoveList list;
+    int score[MAX_MOVES];
+    Move bad[128];
+} Picker;
+
+typedef struct Node {
+    struct Worker *w;
+    int ply, depth, alpha, beta;
+    bool pv, cut, in_check, improving;
+    Move excluded; /* singular search: the move left out */
+    TtHit tt;
+    Key key;
+    int raw_eval; /* before correction */
+    int eval;
+    int best_score;
+    Move best;
+    int count; /* moves looked at */
+    Move move; /* being searched, MOVE_NONE for a pass */
+    int moved; /* man and point of that move, an index of histories */
+    Move killers[2];
+    int doubles; /* double extensions on the way here */
+    int tried_quiets, tried_noisy;
+    Move quiets[MAX_TRIED], noisy[MAX_TRIED];
+    int pv_count;
+    Move pv_line[ENGINE_MAX_PV];
+    Picker pick;
+} Node;
+
+typedef struct RootMove {
+    Move move;
+    int score, previous;
+    int seldepth;
+    uint64_t nodes;
+    int pv_count;
+    Move pv[ENGINE_MAX_PV];
+} RootMove;
+
+/* One search, shared by its threads. */
+typedef struct Search {
+    const Game *game;
+    const EngineOptions *options;
+    EngineLimits limits;
+    EngineCallbacks callbacks;
+    Tt *tt;
+    atomic_bool stop;
+    atomic_bool pondering;
+    int64_t start;            /* clock_ms at the start */
+    int64_t soft_ms, hard_ms; /* 0: no limit by time */
+    struct Worker *workers;
+    int worker_count;
+} Search;
+
+/* One thread of a search. */
+typedef struct Worker {
+    Search *search;
+    int id;
+    Pos *pos;
+    Histories *hist;
+    atomic_uint_fast64_t nodes;
+    int seldepth;
+    int root_count, multipv_at;
+    RootMove root[MAX_MOVES];
+    int depth_done;
+    int stability;  /* iterations since the best move changed */
+    int null_floor; /* verification: no null move above this ply */
+    Node nodes_at[MAX_PLY + 8];
+} Worker;
+
+/* A family's search of a worker's position; runs until a limit is met or the search is stopped. */
+typedef void (*WorkerRun)(Worker *);
+
+void xq_search(Worker *);
+void any_search(Worker *);
+
+/* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
+
+void time_plan(Search *, Seat seat, int ply);
+/* Looks at the clock and the limits now and then; true when the search must stop. */
+bool time_is_up(Worker *);
+/* Whether another iteration is worth beginning. */
+bool time_for_more(const Worker *);
+uint64_t search_nodes(const Search *);
+
+/* ---- Shared by the families (search.c) ---------------------------------------------------------------------------- */
+
+void history_add(int16_t *entry, int bonus);
+int lmr_base(int depth, int count);
+void root_report(Worker *, int depth, int alpha, int beta, int score, int line);
+void root_sort(Worker *, int from, int to);
+RootMove *root_find(Worker *, Move);
+
+#endif

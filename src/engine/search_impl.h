@@ -1,0 +1,709 @@
+/* search_impl.h -- the search, one text compiled once for each family of games.
+ *
+ * The including file defines FAMILY(name) and, under that prefix, the few things the search asks of a game:
+ *
+ *   Position            the type of a position (a macro)
+ *   key, in_check, side of a position          apply, undo, pass, unpass
+ *   noisy, quiets       add legal captures (and what else is loud), and the rest, to a list
+ *   legal               whether a move from a table may be played
+ *   is_noisy, man, kind_taken, gives_check     of a move; worth of a kind
+ *   see_at_least        whether an exchange gains a margin
+ *   eval, can_pass, correction_key             of a position
+ *   over                a result by rule on the way (repetition, limits), with its score
+ *   near_limit          a move limit is so near that the table cannot be trusted
+ *   no_move             the score of a side without a legal move
+ *
+ * Alpha-beta with the usual refinements, each a step with a name; the order of the steps in search() is the search.
+ */
+
+/* ---- Picking moves -------------------------------------------------------------------------------------------------- */
+
+static int FAMILY(noisy_score)(const Node *n, const Position *p, Move m)
+{
+    int kind = FAMILY(kind_taken)(p, m);
+    return FAMILY(worth)(kind) * 16 + n->w->hist->capture[FAMILY(man)(p, m) * 90 + move_to(m)][kind];
+}
+
+static int FAMILY(quiet_score)(const Node *n, const Position *p, Move m)
+{
+    const Histories *h = n->w->hist;
+    int moved = FAMILY(man)(p, m) * 90 + move_to(m);
+    int score = 2 * h->butterfly[FAMILY(side)(p)][move_from(m) * 90 + move_to(m)];
+    for (int back = 1; back <= 4; back++) {
+        if (back != 3 && n->ply >= back && n[-back].move)
+            score += h->continuation[n[-back].moved][moved] * (back == 4 ? 1 : 2) / 2 * 2;
+    }
+    if (m == n->killers[0] || m == n->killers[1])
+        score += 2 * P_HISTORY_MAX;
+    if (n->ply && n[-1].move && h->counter[n[-1].moved] == m)
+        score += P_HISTORY_MAX;
+    return score;
+}
+
+static void pick_start(Picker *k, Move table, bool noisy_only, int see_margin)
+{
+    k->stage = PICK_TABLE;
+    k->table = table;
+    k->noisy_only = noisy_only;
+    k->see_margin = see_margin;
+    k->bad_count = 0;
+}
+
+/* The best move left in the list, moved to its front. */
+static Move pick_best(Picker *k)
+{
+    int best = k->at;
+    for (int i = k->at + 1; i < k->list.count; i++) {
+        if (k->score[i] > k->score[best])
+            best = i;
+    }
+    Move m = k->list.at[best];
+    k->list.at[best] = k->list.at[k->at];
+    k->score[best] = k->score[k->at];
+    k->at++;
+    return m;
+}
+
+/* The next move worth trying, MOVE_NONE after the last. */
+static Move FAMILY(pick)(Node *n, Position *p)
+{
+    Picker *k = &n->pick;
+    switch (k->stage) {
+    case PICK_TABLE:
+        k->stage = PICK_NOISY_INIT;
+        if (k->table)
+            return k->table;
+        /* fall through */
+    case PICK_NOISY_INIT:
+        k->list.count = k->at = 0;
+        FAMILY(noisy)(p, &k->list);
+        for (int i = 0; i < k->list.count; i++)
+            k->score[i] = FAMILY(noisy_score)(n, p, k->list.at[i]);
+        k->stage = PICK_NOISY;
+        /* fall through */
+    case PICK_NOISY:
+        while (k->at < k->list.count) {
+            Move m = pick_best(k);
+            if (m == k->table)
+                continue;
+            if (FAMILY(see_at_least)(p, m, k->see_margin))
+                return m;
+            if (k->bad_count < (int)ARRAY_LEN(k->bad))
+                k->bad[k->bad_count++] = m;
+        }
+        if (k->noisy_only)
+            return MOVE_NONE;
+        k->stage = PICK_QUIET_INIT;
+        /* fall through */
+    case PICK_QUIET_INIT:
+        k->list.count = k->at = 0;
+        FAMILY(quiets)(p, &k->list);
+        for (int i = 0; i < k->list.count; i++)
+            k->score[i] = FAMILY(quiet_score)(n, p, k->list.at[i]);
+        k->stage = PICK_QUIET;
+        /* fall through */
+    case PICK_QUIET:
+        while (k->at < k->list.count) {
+            Move m = pick_best(k);
+            if (m != k->table)
+                return m;
+        }
+        k->at = 0;
+        k->stage = PICK_BAD;
+        /* fall through */
+    case PICK_BAD:
+        if (k->at < k->bad_count)
+            return k->bad[k->at++];
+        /* fall through */
+    default: return MOVE_NONE;
+    }
+}
+
+/* ---- Steps of a node ------------------------------------------------------------------------------------------------ */
+
+static int FAMILY(search)(Worker *, int ply, int alpha, int beta, int depth, bool cut);
+static int FAMILY(quiesce)(Worker *, int ply, int alpha, int beta);
+
+static inline Position *FAMILY(pos)(const Node *n)
+{
+    return (Position *)n->w->pos;
+}
+
+static void FAMILY(play)(Node *n, Move m)
+{
+    Position *p = FAMILY(pos)(n);
+    n->move = m;
+    n->moved = FAMILY(man)(p, m) * 90 + move_to(m);
+    uint64_t nodes = atomic_load_explicit(&n->w->nodes, memory_order_relaxed);
+    atomic_store_explicit(&n->w->nodes, nodes + 1, memory_order_relaxed); /* one writer */
+    FAMILY(apply)(p, m);
+    tt_prefetch(n->w->search->tt, FAMILY(key)(p));
+}
+
+static void node_init(Worker *w, Node *n, int ply, int alpha, int beta, int depth)
+{
+    n->w = w;
+    n->ply = ply;
+    n->depth = depth;
+    n->alpha = alpha;
+    n->beta = beta;
+    n->pv = beta - alpha > 1;
+    n->best_score = -SCORE_INF;
+    n->best = n->move = MOVE_NONE;
+    n->count = n->tried_quiets = n->tried_noisy = n->pv_count = 0;
+    n[1].killers[0] = n[1].killers[1] = MOVE_NONE;
+    n[1].excluded = MOVE_NONE;
+    n->doubles = ply ? n[-1].doubles : 0;
+    w->seldepth = max_int(w->seldepth, ply);
+}
+
+/* A search of the node's own position by another window or depth, in the same place of the stack.  The picker is not
+ * kept: it is started anew or stands just behind the table move. */
+static int FAMILY(search_here)(Node *n, int alpha, int beta, int depth, bool cut)
+{
+    char saved[offsetof(Node, pick)];
+    memcpy(saved, n, sizeof saved);
+    int value = FAMILY(search)(n->w, n->ply, alpha, beta, depth, cut);
+    memcpy(n, saved, sizeof saved);
+    return value;
+}
+
+/* The game is over by rule, the tree is too deep, or a shorter mate than any here is known already. */
+static bool FAMILY(node_is_over)(Node *n, int *score)
+{
+    Position *p = FAMILY(pos)(n);
+    if (!n->ply)
+        return false;
+    if (FAMILY(over)(p, n->ply, score))
+        return true;
+    if (n->ply >= MAX_PLY - 1) {
+        *score = n->in_check ? 0 : FAMILY(eval)(p);
+        return true;
+    }
+    n->alpha = max_int(n->alpha, -SCORE_MATE + n->ply);
+    n->beta = min_int(n->beta, SCORE_MATE - n->ply - 1);
+    *score = n->alpha;
+    return n->alpha >= n->beta;
+}
+
+static bool tt_bound_cuts(const TtHit *t, int alpha, int beta)
+{
+    if (t->bound == TT_EXACT)
+        return true;
+    return t->bound == TT_LOWER ? t->score >= beta : t->bound == TT_UPPER && t->score <= alpha;
+}
+
+static bool FAMILY(node_tt_cut)(Node *n, int *score)
+{
+    Position *p = FAMILY(pos)(n);
+    n->key = FAMILY(key)(p);
+    n->tt = n->excluded ? (TtHit){.eval = TT_NO_EVAL} : tt_probe(n->w->search->tt, n->key, n->ply);
+    if (n->tt.move && !FAMILY(legal)(p, n->tt.move))
+        n->tt.move = MOVE_NONE;
+    if (!n->ply)
+        n->tt.move = n->w->root[n->w->multipv_at].move;
+    if (n->pv || n->excluded || !n->tt.found || n->tt.depth < n->depth || FAMILY(near_limit)(p))
+        return false;
+    *score = n->tt.score;
+    return tt_bound_cuts(&n->tt, n->alpha, n->beta);
+}
+
+static int FAMILY(corrected)(const Node *n, const Position *p, int eval)
+{
+    const Histories *h = n->w->hist;
+    int side = FAMILY(side)(p), sum = 0;
+    for (int i = 0; i < 2; i++)
+        sum += h->correction[i][side][FAMILY(correction_key)(p, i) % CORRECTIONS];
+    eval += sum / 96;
+    return max_int(-SCORE_WON + 1, min_int(SCORE_WON - 1, eval));
+}
+
+static void FAMILY(node_static_eval)(Node *n)
+{
+    Position *p = FAMILY(pos)(n);
+    if (n->in_check) {
+        n->raw_eval = TT_NO_EVAL;
+        n->eval = n->ply >= 2 ? n[-2].eval : 0;
+        n->improving = false;
+        return;
+    }
+    n->raw_eval = n->tt.found && n->tt.eval != TT_NO_EVAL ? n->tt.eval : FAMILY(eval)(p);
+    n->eval = FAMILY(corrected)(n, p, n->raw_eval);
+    n->improving = n->ply >= 2 && n->eval > n[-2].eval;
+    /* What the table knows of the position is better than the evaluation, if the bound allows. */
+    if (n->tt.found && !score_is_won(n->tt.score) &&
+        (n->tt.bound == TT_EXACT || (n->tt.bound == TT_LOWER) == (n->tt.score > n->eval)))
+        n->eval = n->tt.score;
+}
+
+static bool FAMILY(null_move_cuts)(Node *n, int *score)
+{
+    Position *p = FAMILY(pos)(n);
+    if (n->depth < P_NULL_DEPTH || n->eval < n->beta || !n[-1].move || n->ply < n->w->null_floor ||
+        !FAMILY(can_pass)(p))
+        return false;
+    int reduction = P_NULL_BASE + n->depth / P_NULL_SLOPE + min_int((n->eval - n->beta) / P_NULL_EVAL, 3);
+    n->move = MOVE_NONE;
+    FAMILY(pass)(p);
+    int value = -FAMILY(search)(n->w, n->ply + 1, -n->beta, -n->beta + 1, n->depth - reduction, !n->cut);
+    FAMILY(unpass)(p);
+    if (value < n->beta)
+        return false;
+    *score = score_is_won(value) ? n->beta : value;
+    if (n->depth < 14)
+        return true;
+    /* Deep cuts are verified without the null move. */
+    int floor = n->w->null_floor;
+    n->w->null_floor = n->ply + 3 * (n->depth - reduction) / 4;
+    value = FAMILY(search_here)(n, n->beta - 1, n->beta, n->depth - reduction, false);
+    n->w->null_floor = floor;
+    return value >= n->beta;
+}
+
+/* A capture whose shallow search beats beta by a margin would do so at full depth. */
+static bool FAMILY(probcut_cuts)(Node *n, int *score)
+{
+    Position *p = FAMILY(pos)(n);
+    int margin = n->beta + P_PROBCUT_MARGIN - 50 * n->improving;
+    bool denied = n->tt.found && n->tt.depth >= n->depth - 3 && n->tt.score < margin;
+    if (n->depth < P_PROBCUT_DEPTH || score_is_won(n->beta) || denied)
+        return false;
+    Move table = n->tt.move && FAMILY(is_noisy)(p, n->tt.move) ? n->tt.move : MOVE_NONE;
+    pick_start(&n->pick, table, true, max_int(0, margin - n->eval));
+    for (Move m; (m = FAMILY(pick)(n, p));) {
+        if (m == n->excluded)
+            continue;
+        FAMILY(play)(n, m);
+        int value = -FAMILY(quiesce)(n->w, n->ply + 1, -margin, -margin + 1);
+        if (value >= margin)
+            value = -FAMILY(search)(n->w, n->ply + 1, -margin, -margin + 1, n->depth - 4, !n->cut);
+        FAMILY(undo)(p);
+        if (value >= margin) {
+            tt_store(
+                n->w->search->tt, n->key, n->ply,
+                &(TtHit){.move = m, .score = value, .eval = n->raw_eval, .depth = n->depth - 3, .bound = TT_LOWER});
+            *score = value;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Cuts of the whole node: so bad or so good that no move will change it. */
+static bool FAMILY(node_prune_whole)(Node *n, int *score)
+{
+    if (n->pv || n->in_check || n->excluded)
+        return false;
+    if (n->depth <= P_RAZOR_DEPTH && n->eval + P_RAZOR_MARGIN * n->depth < n->alpha) {
+        *score = FAMILY(search_here)(n, n->alpha, n->alpha + 1, 0, n->cut);
+        if (*score <= n->alpha)
+            return true;
+    }
+    int margin = P_RFP_MARGIN * n->depth - P_RFP_IMPROVING * n->improving;
+    if (n->depth <= P_RFP_DEPTH && n->eval - margin >= n->beta && !score_is_won(n->beta)) {
+        *score = (n->eval + n->beta) / 2;
+        return true;
+    }
+    return FAMILY(null_move_cuts)(n, score) || FAMILY(probcut_cuts)(n, score);
+}
+
+static int FAMILY(history_of)(const Node *n, const Position *p, Move m)
+{
+    const Histories *h = n->w->hist;
+    int moved = FAMILY(man)(p, m) * 90 + move_to(m);
+    int score = h->butterfly[FAMILY(side)(p)][move_from(m) * 90 + move_to(m)];
+    for (int back = 1; back <= 2; back++) {
+        if (n->ply >= back && n[-back].move)
+            score += h->continuation[n[-back].moved][moved];
+    }
+    return score;
+}
+
+/* A late move of a node that already has a score and that promises too little. */
+static bool FAMILY(node_prune_move)(Node *n, Move m)
+{
+    Position *p = FAMILY(pos)(n);
+    if (!n->ply || n->best_score <= -SCORE_WON)
+        return false;
+    int reduced = max_int(1, n->depth - lmr_base(n->depth, n->count) / 100);
+    if (FAMILY(is_noisy)(p, m))
+        return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_NOISY * n->depth);
+    if (FAMILY(gives_check)(p, m))
+        return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_NOISY * n->depth);
+    int late = P_LMP_BASE + n->depth * n->depth;
+    if (n->depth <= P_LMP_DEPTH && n->count > (n->improving ? late : late / 2) && n->pick.stage == PICK_QUIET) {
+        n->pick.at = n->pick.list.count; /* the other quiet moves are later still */
+        return true;
+    }
+    if (!n->in_check && reduced <= P_FUTILITY_DEPTH &&
+        n->eval + P_FUTILITY_BASE + P_FUTILITY_SLOPE * reduced <= n->alpha)
+        return true;
+    if (reduced <= P_HISTORY_PRUNE_DEPTH && FAMILY(history_of)(n, p, m) < -P_HISTORY_PRUNE * reduced)
+        return true;
+    return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_QUIET * reduced * reduced / 2);
+}
+
+/* How much deeper a move is searched: the table move when no other comes near it. */
+static int FAMILY(node_extension)(Node *n, Move m, int *cut_score)
+{
+    const TtHit *t = &n->tt;
+    *cut_score = -SCORE_INF;
+    if (!n->ply || m != t->move || n->excluded || n->depth < P_SINGULAR_DEPTH || t->depth < n->depth - 3 ||
+        t->bound == TT_UPPER || score_is_won(t->score) || n->ply >= 2 * n->w->root[0].seldepth + 20)
+        return 0;
+    int margin = t->score - P_SINGULAR_MARGIN * n->depth;
+    n->excluded = m;
+    int value = FAMILY(search_here)(n, margin - 1, margin, (n->depth - 1) / 2, n->cut);
+    n->excluded = MOVE_NONE;
+    pick_start(&n->pick, MOVE_NONE, false, 0);
+    n->pick.table = m;
+    n->pick.stage = PICK_NOISY_INIT;
+    if (value < margin) {
+        bool twice = !n->pv && value < margin - P_DOUBLE_MARGIN && n->doubles < 6;
+        n->doubles += twice;
+        return 1 + twice;
+    }
+    if (margin >= n->beta) { /* several moves beat beta: so will this node */
+        *cut_score = margin;
+        return 0;
+    }
+    if (t->score >= n->beta)
+        return -2;
+    return n->cut ? -1 : 0;
+}
+
+static int FAMILY(node_reduction)(const Node *n, Move m, bool noisy, int history)
+{
+    if (n->depth < 2 || n->count <= 1 + n->pv)
+        return 0;
+    int r = lmr_base(n->depth, n->count);
+    if (noisy)
+        r = r / 2 - 50;
+    r -= n->pv ? 100 : 0;
+    r += n->cut ? 120 : 0;
+    r += n->improving ? 0 : 60;
+    r -= FAMILY(in_check)(FAMILY(pos)(n)) ? 100 : 0; /* the move gave check */
+    r -= m == n->killers[0] || m == n->killers[1] ? 80 : 0;
+    if (!noisy)
+        r -= history * 100 / P_LMR_HISTORY;
+    return max_int(0, r / 100);
+}
+
+static void pv_take(Node *n, Move m)
+{
+    n->pv_line[0] = m;
+    n->pv_count = 1 + min_int(n[1].pv_count, ENGINE_MAX_PV - 1);
+    memcpy(n->pv_line + 1, n[1].pv_line, (size_t)(n->pv_count - 1) * sizeof(Move));
+}
+
+/* Plays a move and searches it: reduced, then at full depth, then with the full window, as far as it proves itself. */
+static int FAMILY(node_search_move)(Node *n, Move m, int extension)
+{
+    Position *p = FAMILY(pos)(n);
+    bool noisy = FAMILY(is_noisy)(p, m);
+    int history = noisy ? 0 : FAMILY(history_of)(n, p, m);
+    FAMILY(play)(n, m);
+    int depth = n->depth - 1 + extension, score = -SCORE_INF;
+    int reduction = FAMILY(node_reduction)(n, m, noisy, history);
+    n[1].pv_count = 0;
+    bool full = true;
+    if (reduction) {
+        int reduced = max_int(1, min_int(depth, depth - reduction));
+        score = -FAMILY(search)(n->w, n->ply + 1, -n->alpha - 1, -n->alpha, reduced, true);
+        full = score > n->alpha && reduced < depth;
+        if (full && n->pv == false)
+            depth += score > n->best_score + 60 ? 1 : 0;
+    } else if (n->pv) {
+        full = n->count > 1;
+    }
+    if (full && (!n->pv || n->count > 1))
+        score = -FAMILY(search)(n->w, n->ply + 1, -n->alpha - 1, -n->alpha, depth, !n->cut);
+    if (n->pv && (n->count == 1 || score > n->alpha))
+        score = -FAMILY(search)(n->w, n->ply + 1, -n->beta, -n->alpha, depth, false);
+    FAMILY(undo)(p);
+    return score;
+}
+
+static void FAMILY(root_update)(Node *n, Move m, int score, uint64_t nodes)
+{
+    Worker *w = n->w;
+    RootMove *r = root_find(w, m);
+    r->nodes += nodes;
+    if (n->count > 1 && score <= n->alpha) {
+        r->score = -SCORE_INF;
+        return;
+    }
+    r->score = score;
+    r->seldepth = w->seldepth;
+    pv_take(n, m);
+    r->pv_count = n->pv_count;
+    memcpy(r->pv, n->pv_line, sizeof r->pv);
+}
+
+/* Takes the score of a move in; true when it cuts the node. */
+static bool FAMILY(node_update)(Node *n, Move m, int score)
+{
+    if (score > n->best_score) {
+        n->best_score = score;
+        if (score > n->alpha) {
+            n->best = m;
+            if (n->pv)
+                pv_take(n, m);
+            if (score >= n->beta)
+                return true;
+            n->alpha = score;
+        }
+    }
+    bool noisy = FAMILY(is_noisy)(FAMILY(pos)(n), m);
+    if (noisy && n->tried_noisy < MAX_TRIED)
+        n->noisy[n->tried_noisy++] = m;
+    else if (!noisy && n->tried_quiets < MAX_TRIED)
+        n->quiets[n->tried_quiets++] = m;
+    return false;
+}
+
+static void FAMILY(reward_quiet)(Node *n, const Position *p, Move m, int bonus)
+{
+    Histories *h = n->w->hist;
+    int moved = FAMILY(man)(p, m) * 90 + move_to(m);
+    history_add(&h->butterfly[FAMILY(side)(p)][move_from(m) * 90 + move_to(m)], bonus);
+    for (int back = 1; back <= 4; back++) {
+        if (back != 3 && n->ply >= back && n[-back].move)
+            history_add(&h->continuation[n[-back].moved][moved], bonus);
+    }
+}
+
+static void FAMILY(reward_noisy)(Node *n, const Position *p, Move m, int bonus)
+{
+    history_add(&n->w->hist->capture[FAMILY(man)(p, m) * 90 + move_to(m)][FAMILY(kind_taken)(p, m)], bonus);
+}
+
+/* The move that cut gains, those tried before it lose. */
+static void FAMILY(learn_from_cut)(Node *n)
+{
+    const Position *p = FAMILY(pos)(n);
+    int bonus = min_int(P_HISTORY_BONUS * n->depth, P_HISTORY_BONUS_MAX);
+    for (int i = 0; i < n->tried_noisy; i++)
+        FAMILY(reward_noisy)(n, p, n->noisy[i], -bonus);
+    if (FAMILY(is_noisy)(p, n->best)) {
+        FAMILY(reward_noisy)(n, p, n->best, bonus);
+        return;
+    }
+    FAMILY(reward_quiet)(n, p, n->best, bonus);
+    for (int i = 0; i < n->tried_quiets; i++)
+        FAMILY(reward_quiet)(n, p, n->quiets[i], -bonus);
+    if (n->killers[0] != n->best) {
+        n->killers[1] = n->killers[0];
+        n->killers[0] = n->best;
+    }
+    if (n->ply && n[-1].move)
+        n->w->hist->counter[n[-1].moved] = n->best;
+}
+
+/* How far the evaluation was off, remembered by the features of the position. */
+static void FAMILY(learn_correction)(Node *n, TtBound bound)
+{
+    const Position *p = FAMILY(pos)(n);
+    bool useless = n->in_check || (n->best && FAMILY(is_noisy)(p, n->best)) || score_is_won(n->best_score) ||
+                   (bound == TT_LOWER && n->best_score <= n->raw_eval) ||
+                   (bound == TT_UPPER && n->best_score >= n->raw_eval);
+    if (useless)
+        return;
+    int side = FAMILY(side)(p);
+    int bonus = max_int(-2000, min_int(2000, (n->best_score - n->raw_eval) * n->depth * 6));
+    for (int i = 0; i < 2; i++)
+        history_add(&n->w->hist->correction[i][side][FAMILY(correction_key)(p, i) % CORRECTIONS], bonus);
+}
+
+static int FAMILY(node_finish)(Node *n, int old_alpha)
+{
+    if (!n->count)
+        return n->excluded ? n->alpha : FAMILY(no_move)(FAMILY(pos)(n), n->ply);
+    TtBound bound = n->best_score >= n->beta ? TT_LOWER : n->best_score > old_alpha ? TT_EXACT : TT_UPPER;
+    if (bound == TT_LOWER)
+        FAMILY(learn_from_cut)(n);
+    if (n->excluded)
+        return n->best_score;
+    if (n->ply || !n->w->multipv_at)
+        tt_store(n->w->search->tt, n->key, n->ply,
+                 &(TtHit){.move = n->best,
+                          .score = n->best_score,
+                          .eval = n->raw_eval,
+                          .depth = n->depth,
+                          .pv = n->pv,
+                          .bound = bound});
+    FAMILY(learn_correction)(n, bound);
+    return n->best_score;
+}
+
+/* Root: moves not asked for, banned, or already shown in a better line. */
+static bool root_skips(const Node *n, Move m)
+{
+    if (n->ply)
+        return false;
+    for (int i = n->w->multipv_at; i < n->w->root_count; i++) {
+        if (n->w->root[i].move == m)
+            return false;
+    }
+    return true;
+}
+
+/* ---- The search ----------------------------------------------------------------------------------------------------- */
+
+static int FAMILY(search)(Worker *w, int ply, int alpha, int beta, int depth, bool cut)
+{
+    if (depth <= 0)
+        return FAMILY(quiesce)(w, ply, alpha, beta);
+    if (time_is_up(w))
+        return 0;
+    Node *n = &w->nodes_at[ply];
+    int score;
+    node_init(w, n, ply, alpha, beta, depth);
+    n->cut = cut;
+    n->in_check = FAMILY(in_check)(FAMILY(pos)(n));
+    if (FAMILY(node_is_over)(n, &score) || FAMILY(node_tt_cut)(n, &score))
+        return score;
+    FAMILY(node_static_eval)(n);
+    if (FAMILY(node_prune_whole)(n, &score))
+        return score;
+    if (n->depth >= P_IIR_DEPTH && !n->tt.move && (n->pv || n->cut) && !n->excluded)
+        n->depth--;
+    int old_alpha = n->alpha;
+    pick_start(&n->pick, n->tt.move, false, 0);
+    for (Move m; (m = FAMILY(pick)(n, FAMILY(pos)(n)));) {
+        if (m == n->excluded || root_skips(n, m))
+            continue;
+        n->count++;
+        if (FAMILY(node_prune_move)(n, m))
+            continue;
+        int extension = FAMILY(node_extension)(n, m, &score);
+        if (score > -SCORE_INF)
+            return score;
+        uint64_t before = w->nodes;
+        score = FAMILY(node_search_move)(n, m, extension);
+        if (atomic_load_explicit(&w->search->stop, memory_order_relaxed))
+            return 0;
+        if (!ply)
+            FAMILY(root_update)(n, m, score, w->nodes - before);
+        if (FAMILY(node_update)(n, m, score))
+            break;
+    }
+    return FAMILY(node_finish)(n, old_alpha);
+}
+
+/* Captures until the position is quiet; in check every move. */
+static int FAMILY(quiesce)(Worker *w, int ply, int alpha, int beta)
+{
+    Node *n = &w->nodes_at[ply];
+    int score;
+    if (time_is_up(w))
+        return 0;
+    node_init(w, n, ply, alpha, beta, 0);
+    n->excluded = MOVE_NONE;
+    n->in_check = FAMILY(in_check)(FAMILY(pos)(n));
+    if (FAMILY(node_is_over)(n, &score) || FAMILY(node_tt_cut)(n, &score))
+        return score;
+    FAMILY(node_static_eval)(n);
+    if (!n->in_check) {
+        n->best_score = n->eval;
+        if (n->eval >= n->beta)
+            return n->eval;
+        n->alpha = max_int(n->alpha, n->eval);
+    }
+    Position *p = FAMILY(pos)(n);
+    int old_alpha = n->alpha;
+    Move table = n->tt.move && (n->in_check || FAMILY(is_noisy)(p, n->tt.move)) ? n->tt.move : MOVE_NONE;
+    pick_start(&n->pick, table, !n->in_check, n->in_check ? -SCORE_INF : max_int(0, n->alpha - n->eval - P_DELTA));
+    for (Move m; (m = FAMILY(pick)(n, p));) {
+        n->count++;
+        if (n->in_check && n->best_score > -SCORE_WON && !FAMILY(is_noisy)(p, m) && n->count > 3)
+            break;
+        FAMILY(play)(n, m);
+        n[1].pv_count = 0;
+        score = -FAMILY(quiesce)(w, ply + 1, -n->beta, -n->alpha);
+        FAMILY(undo)(p);
+        if (atomic_load_explicit(&w->search->stop, memory_order_relaxed))
+            return 0;
+        if (FAMILY(node_update)(n, m, score))
+            break;
+    }
+    if (n->in_check && !n->count)
+        return FAMILY(no_move)(p, ply);
+    TtBound bound = n->best_score >= n->beta ? TT_LOWER : n->best_score > old_alpha ? TT_EXACT : TT_UPPER;
+    tt_store(
+        w->search->tt, n->key, ply,
+        &(TtHit){
+            .move = n->best, .score = n->best_score, .eval = n->raw_eval, .depth = 0, .pv = n->pv, .bound = bound});
+    return n->best_score;
+}
+
+/* ---- The root ------------------------------------------------------------------------------------------------------- */
+
+/* One line of one iteration, with a window around the last score that widens on the side where it fails. */
+static void FAMILY(search_line)(Worker *w, int depth, int line)
+{
+    int guess = w->root[line].previous, delta = P_ASPIRATION, score;
+    int alpha = -SCORE_INF, beta = SCORE_INF, failed_high = 0;
+    if (depth >= 5 && !score_is_won(guess)) {
+        alpha = guess - delta;
+        beta = guess + delta;
+    }
+    for (;;) {
+        w->seldepth = 0;
+        score = FAMILY(search)(w, 0, alpha, beta, max_int(1, depth - min_int(failed_high, 3)), false);
+        root_sort(w, line, w->root_count);
+        if (atomic_load(&w->search->stop))
+            return;
+        if (score > alpha && score < beta)
+            break;
+        if (clock_ms() - w->search->start > 3000)
+            root_report(w, depth, alpha, beta, score, line);
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = max_int(-SCORE_INF, score - delta);
+            failed_high = 0;
+        } else {
+            beta = min_int(SCORE_INF, score + delta);
+            failed_high++;
+        }
+        delta += delta / 2;
+        if (score_is_won(score)) {
+            alpha = -SCORE_INF;
+            beta = SCORE_INF;
+        }
+    }
+}
+
+/* True when a mate short enough for the limit has been found. */
+static bool mate_is_found(const Worker *w)
+{
+    int mate = w->search->limits.mate, score = w->root[0].score;
+    return mate && score >= ENGINE_MATE_BOUND && SCORE_MATE - score <= 2 * mate - 1;
+}
+
+static void FAMILY(search_root)(Worker *w)
+{
+    Search *s = w->search;
+    int lines = min_int(s->options->multipv, w->root_count);
+    for (int i = 0; i < 8; i++)
+        w->nodes_at[i].killers[0] = w->nodes_at[i].killers[1] = w->nodes_at[i].excluded = MOVE_NONE;
+    for (int depth = 1; depth < MAX_PLY - 40; depth++) {
+        if (s->limits.depth && depth > s->limits.depth && !w->id)
+            break;
+        Move last = w->root[0].move;
+        for (int i = 0; i < w->root_count; i++)
+            w->root[i].previous = w->root[i].score > -SCORE_INF ? w->root[i].score : w->root[i].previous;
+        for (w->multipv_at = 0; w->multipv_at < lines; w->multipv_at++) {
+            FAMILY(search_line)(w, depth, w->multipv_at);
+            if (atomic_load(&s->stop))
+                return;
+            root_sort(w, 0, w->multipv_at + 1);
+        }
+        w->depth_done = depth;
+        w->stability = w->root[0].move == last ? w->stability + 1 : 0;
+        for (int i = 0; i < lines; i++)
+            root_report(w, depth, -SCORE_INF, SCORE_INF, w->root[i].score, i);
+        if (!w->id && (!time_for_more(w) || mate_is_found(w)))
+            break;
+    }
+}

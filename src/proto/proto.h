@@ -1,0 +1,143 @@
+/* proto.h -- what the three engine protocols share: the conversation, the position, the search.
+ *
+ * One thread handles everything in order: a line of the GUI, then the answer of the engine, then the next line.  The
+ * engine's own thread only prints lines of thought; it reads nothing but what stays put while a search runs.  Output
+ * goes through proto_say, whole lines at a time.
+ */
+#ifndef PROTO_PROTO_H
+#define PROTO_PROTO_H
+
+#include <pthread.h>
+#include <stdio.h>
+
+#include "base/lines.h"
+#include "engine/engine.h"
+#include "games/play.h"
+
+#define PROTO_NAME   "Chuhe"
+#define PROTO_AUTHOR "the Chuhe authors"
+
+enum { PROTO_TEXT = 4096 };
+
+typedef struct Door Door;
+
+/* One protocol.  `info` is called by the engine's thread, the others by the thread of the conversation. */
+typedef struct Speaker {
+    size_t self_size;                 /* of the state of its own, zeroed at first */
+    void (*start)(Door *);            /* before the first line */
+    bool (*line)(Door *, char *line); /* may cut the line up; false ends the conversation */
+    void (*info)(Door *, const EngineInfo *);
+    void (*done)(Door *, const EngineAnswer *);
+} Speaker;
+
+struct Door {
+    Engine *engine;
+    Lines *in;
+    FILE *out;
+    const Speaker *speaker;
+    void *self; /* the speaker's own state */
+
+    const Game *game;
+    const Notation *notation; /* how moves are written; NULL: as the game writes them */
+    Play play;
+    Move chosen[MAX_MOVES]; /* searchmoves or banmoves: must stay while a search runs */
+    int chosen_count;
+    bool is_thinking; /* a search runs, or its answer waits to be handled */
+    bool is_finite;   /* it ends by itself */
+
+    /* Private. */
+    Arena arena;      /* of play */
+    bool has_quit;    /* said in a line that was put off */
+    Pos *root, *walk; /* what is searched; where the engine's thread walks along a line */
+    char *held;       /* lines put off, each with its terminator */
+    size_t held_size;
+    pthread_mutex_t lock; /* of what follows, shared with the engine's thread */
+    EngineAnswer answer;
+    EngineInfo best; /* the last line of thought about the best move */
+    bool is_answered, has_best;
+};
+
+extern const Speaker UCI_SPEAKER, UCCI_SPEAKER, CECP_SPEAKER;
+
+/* Holds a conversation until `quit` or the end of the input.  The first line tells the protocol.  Returns the number of
+ * lines that came, -1 when there is no memory to begin with. */
+int proto_talk(int in, FILE *out);
+
+/* ---- Words and lines --------------------------------------------------------------------------------------------- */
+
+/* Prints one line, or several divided by '\n', whole and at once.  From any thread. */
+void proto_say(Door *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Cuts the next word off *rest; NULL when there is none. */
+char *proto_word(char **rest);
+
+/* Compares without regard to case. */
+bool proto_same(const char *a, const char *b);
+
+/* A whole number, signed, cut to [least, most]; false when the word is none. */
+bool proto_number(const char *word, int64_t least, int64_t most, int64_t *out);
+
+/* Puts a line off until the search has been answered. */
+void proto_hold(Door *, const char *line);
+
+/* ---- The position ------------------------------------------------------------------------------------------------ */
+
+/* Takes another game, at its start.  False when there is no memory. */
+bool proto_set_game(Door *, const Game *);
+
+/* Reads a position (NULL: the start) and plays the moves.  On a fault the old position stays and *why says in words
+ * what was wrong. */
+bool proto_set_position(Door *, const char *fen, char *moves, Str *why);
+
+/* The same from "startpos|fen F [moves …]". */
+bool proto_read_position(Door *, char *rest, Str *why);
+
+/* The legal move a token means, when it is one decision; MOVE_NONE with what is wrong in *why. */
+Move proto_read_move(Door *, const char *token, Fault *why);
+
+/* Reads moves into door->chosen up to the first word that is none, which is returned; NULL at the end. */
+char *proto_read_chosen(Door *, char **rest);
+
+void proto_move_text(const Door *, Pos *, Move, Str *out);
+
+/* A line of moves from the position searched.  Of the engine's thread. */
+void proto_line_text(Door *, const Move *, int count, Str *out);
+
+bool proto_has_move(Door *);
+
+/* The board and the position text, for people. */
+void proto_show(Door *);
+
+uint64_t proto_perft(const Game *, Pos *, int depth);
+
+/* ---- The search -------------------------------------------------------------------------------------------------- */
+
+/* Starts a search of the position; it may run already: then it is ended first. */
+void proto_go(Door *, const EngineLimits *);
+void proto_ponderhit(Door *);
+/* Ends a running search and handles its answer before returning. */
+void proto_settle(Door *);
+/* Ends a running search and forgets its answer. */
+void proto_drop(Door *);
+/* The last line of thought about the best move in this search or the last; false when there is none. */
+bool proto_best(Door *, EngineInfo *out);
+
+/* The score as moves to the mate, negative when it is suffered; 0 when it is no mate. */
+int proto_mate(int score);
+
+/* ---- The numbers a GUI may set ----------------------------------------------------------------------------------- */
+
+typedef enum Setting { SETTING_HASH, SETTING_THREADS, SETTING_MULTIPV, SETTING_OVERHEAD, SETTING_COUNT } Setting;
+
+typedef struct SettingFact {
+    const char *name;
+    int min, max;
+} SettingFact;
+
+extern const SettingFact PROTO_SETTINGS[SETTING_COUNT];
+
+int64_t proto_setting(const Door *, Setting);
+/* Takes a value, cut to what is allowed; false when there is no memory for it.  Ends a running search. */
+bool proto_set(Door *, Setting, int64_t value);
+
+#endif
