@@ -25,7 +25,7 @@ static const char HELP[] =
     "         wrong    drawn by the rule, yet won or lost\n"
     "         unclean  drawn, but every move that holds gives check or attacks something\n"
     "         stuck    of these, where no other move can be reached by force: repetition might decide\n"
-    "       --full adds two elephants of cannon v cannon (some minutes, 400 MB); --tables a line for each table\n"
+    "       --full adds two elephants of cannon v cannon (some minutes, 450 MB); --tables a line for each table\n"
     "--threads N  uses N threads (default: 1)\n";
 
 enum { MOST_WORDS = 64, MEMORY_TABLE = 20000000 };
