@@ -5,6 +5,7 @@
 
 static const Command COMMANDS[] = {
     {"engine", cmd_engine, "plays for a GUI: UCI, UCCI or XBoard on stdin and stdout"},
+    {"play", cmd_play, "plays in the terminal, against the computer or two people"},
     {"perft", cmd_perft, "counts sequences of legal moves"},
     {"bench", cmd_bench, "the node signature and the speed of the search"},
     {"match", cmd_match, "plays two engines against each other and measures the difference"},

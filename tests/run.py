@@ -25,6 +25,7 @@ SUITES = [
     ("perft", ["python3", "tests/test_perft.py"], {}),
     ("protocols", ["python3", "tests/test_proto.py"], {}),
     ("xboard", ["python3", "tests/test_xboard.py"], {}),
+    ("play", ["python3", "tests/test_play.py"], {}),
     ("golden", ["python3", "tests/test_golden.py"], {}),
     ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
