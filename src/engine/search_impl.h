@@ -409,7 +409,9 @@ static void FAMILY(learn_correction)(Node *n, TtBound bound)
     if (useless)
         return;
     int side = FAMILY(side)(p);
-    int bonus = max_int(-2000, min_int(2000, (n->best_score - n->raw_eval) * n->depth * 6));
+    /* Against what was believed, correction included: else the correction would feed on itself. */
+    int miss = n->best_score - FAMILY(corrected)(n, p, n->raw_eval);
+    int bonus = max_int(-2000, min_int(2000, miss * n->depth * 6));
     for (int i = 0; i < 2; i++)
         history_add(&n->w->hist->correction[i][side][FAMILY(correction_key)(p, i) % CORRECTIONS], bonus);
 }
