@@ -11,6 +11,8 @@ static const Command COMMANDS[] = {
     {"match", cmd_match, "plays two engines against each other and measures the difference"},
     {"datagen", cmd_datagen, "self-play games for training"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
+    {"convert", cmd_convert, "moves, positions and record files from one notation or format to another"},
+    {"tables", cmd_tables, "endgame tables: build, check, probe; proves the drawn-material rule"},
 };
 
 static void put_help(FILE *out)

@@ -84,6 +84,9 @@ FaultCode xq_why_not(const XqPos *p, int from, int to)
         return FAULT_OWN_MAN;
     if (shape)
         return shape;
+    /* No play gets here; a record may start from a position that could not arise. */
+    if (to == p->king[!p->side])
+        return FAULT_KING_CAPTURABLE;
     U128 attackers = xq_attackers_after(p, p->side, from, to);
     if (!attackers)
         return FAULT_NONE;
