@@ -72,14 +72,15 @@ TEST(classic_levels_of_every_game_play_legal_moves)
     }
 }
 
-TEST(classic_random_level_plays_a_thousand_legal_games)
+/* Shallow, so that a thousand games take seconds; the depths people play against are tried above. */
+TEST(classic_search_plays_a_thousand_legal_games)
 {
     const Game *g = game_find("xiangqi");
-    const ClassicLevel level = {.id = "random", .way = CLASSIC_RANDOM};
-    const ClassicLevel shallow = {.id = "one", .way = CLASSIC_SEARCH, .depth = 1};
+    const ClassicLevel level[2] = {{.id = "one", .way = CLASSIC_SEARCH, .depth = 1},
+                                   {.id = "two", .way = CLASSIC_SEARCH, .depth = 2}};
     int illegal = 0;
     for (uint64_t seed = 0; seed < 1000; seed++)
-        illegal += play_game(g, seed % 50 ? &level : &shallow, seed, 60);
+        illegal += play_game(g, &level[seed % 20 == 0], seed, 60);
     CHECK_INT(illegal, 0);
 }
 
