@@ -22,13 +22,15 @@ SOURCES := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
 GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
+# The network that goes into the program; without the file the program evaluates by hand-written terms.
+NET     := $(wildcard data/nets/xiangqi.nnue)
 
 RELEASE_OBJ := $(SOURCES:%.c=$(BUILD)/release/%.o)
 SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
 UNIT_OBJ    := $(UNIT:%.c=$(BUILD)/san/%.o)
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps test check format bench long fuzz-smoke install clean
+.PHONY: all help deps test check format bench long fuzz-smoke install clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -59,6 +61,16 @@ $(BUILD)/tools/%: tools/%.c
 	@mkdir -p $(@D)
 	$(SAY) CC $<
 	$(Q)$(CC) -std=c17 -D_GNU_SOURCE -O1 -Isrc $(WARN) -o $@ $<
+
+# Copied only when it changed, so that a network coming or going rebuilds what holds it.
+$(BUILD)/gen/xiangqi.nnue: FORCE
+	@mkdir -p $(@D)
+	@cat $(NET) /dev/null | cmp -s - $@ || cat $(NET) /dev/null > $@
+
+$(BUILD)/%/src/nnue/nnue_builtin.o: ALL += -DNNUE_BUILTIN='"$(BUILD)/gen/xiangqi.nnue"'
+$(BUILD)/release/src/nnue/nnue_builtin.o $(BUILD)/san/src/nnue/nnue_builtin.o: $(BUILD)/gen/xiangqi.nnue
+
+FORCE:
 
 $(BUILD)/release/%.o: %.c | $(GEN)
 	@mkdir -p $(@D)

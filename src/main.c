@@ -10,6 +10,7 @@ static const Command COMMANDS[] = {
     {"bench", cmd_bench, "the node signature and the speed of the search"},
     {"match", cmd_match, "plays two engines against each other and measures the difference"},
     {"datagen", cmd_datagen, "self-play games for training"},
+    {"net", cmd_net, "what a network file is, says of positions, and costs"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
     {"convert", cmd_convert, "moves, positions and record files from one notation or format to another"},
     {"tables", cmd_tables, "endgame tables: build, check, probe; proves the drawn-material rule"},

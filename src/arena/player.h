@@ -1,8 +1,9 @@
 /* player.h -- anybody who can be asked for a move: our engine, our levels, or another program.
  *
- * A player is described by a text: "engine" (ours at full strength; "engine:threads=2,hash=128"), "classic:ID" (a classic
- * level), "uci:COMMAND", "ucci:COMMAND", "cecp:COMMAND" (another program and the protocol it speaks).  Before the command of
- * a UCI program options may stand in brackets: "uci:[Hash=16,UCI_Variant=xiangqi]fairy-stockfish".
+ * A player is described by a text: "engine" (ours at full strength; "engine:threads=2,hash=128,net=FILE", where net=none
+ * is the hand-written evaluation), "classic:ID" (a classic level), "uci:COMMAND", "ucci:COMMAND", "cecp:COMMAND" (another
+ * program and the protocol it speaks).  Before the command of a UCI program options may stand in brackets:
+ * "uci:[Hash=16,UCI_Variant=xiangqi]fairy-stockfish".
  */
 #ifndef ARENA_PLAYER_H
 #define ARENA_PLAYER_H

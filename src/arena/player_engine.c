@@ -3,11 +3,13 @@
 #include <stdlib.h>
 
 #include "arena/player.h"
+#include "base/file.h"
 #include "engine/engine.h"
 
 typedef struct EnginePlayer {
     Player base;
     Engine *engine;
+    void *net; /* the file, NULL for the network inside */
 } EnginePlayer;
 
 static bool new_game(Player *p, const Game *game)
@@ -42,27 +44,52 @@ static PlayerMove move(Player *p, Play *play, const PlayerClock *clock)
 
 static void close_player(Player *p)
 {
-    engine_free(((EnginePlayer *)p)->engine);
-    free(p);
+    EnginePlayer *own = (EnginePlayer *)p;
+    engine_free(own->engine);
+    free(own->net);
+    free(own);
 }
 
 static const PlayerKind KIND = {new_game, move, close_player};
 
-/* "threads=2,hash=128"; false when a name or a number is wrong. */
-static bool read_options(const char *text, EngineOptions *o)
+/* "threads=2,hash=128,net=FILE"; false when a name or a number is wrong. */
+static bool read_options(const char *text, EngineOptions *o, char *net, size_t net_size)
 {
     for (const char *at = text; *at;) {
         int *field = strncmp(at, "threads=", 8) == 0 ? &o->threads : strncmp(at, "hash=", 5) == 0 ? &o->hash_mb : NULL;
-        if (!field)
+        bool is_net = strncmp(at, "net=", 4) == 0;
+        if (!field && !is_net)
             return false;
         at = strchr(at, '=') + 1;
-        int64_t value = text_number(&at, 1 << 20);
-        if (value < 1 || (*at && *at != ','))
-            return false;
-        *field = (int)value;
+        if (is_net) {
+            size_t len = strcspn(at, ",");
+            snprintf(net, net_size, "%.*s", (int)len, at);
+            at += len;
+        } else {
+            int64_t value = text_number(&at, 1 << 20);
+            if (value < 1 || (*at && *at != ','))
+                return false;
+            *field = (int)value;
+        }
         at += *at == ',';
     }
     return true;
+}
+
+/* The evaluation of the player: "" as it is, "none" hand-written, else a network file. */
+static bool take_net(EnginePlayer *p, const char *net, char *error, size_t size)
+{
+    const char *why = "it cannot be read";
+    size_t length = 0;
+    if (!*net)
+        return true;
+    if (strcmp(net, "none") == 0)
+        return engine_load_net(p->engine, NULL, 0, &why);
+    p->net = file_load(net, &length);
+    if (p->net && engine_load_net(p->engine, p->net, length, &why))
+        return true;
+    snprintf(error, size, "network %s: %s", net, why);
+    return false;
 }
 
 Player *player_engine_open(const char *text, char *error, size_t size)
@@ -70,8 +97,9 @@ Player *player_engine_open(const char *text, char *error, size_t size)
     EngineOptions options = engine_defaults();
     options.hash_mb = 16;
     options.overhead_ms = 0;
-    if (!read_options(text, &options)) {
-        snprintf(error, size, "engine options are threads=N and hash=MB, not '%s'", text);
+    char net[512] = "";
+    if (!read_options(text, &options, net, sizeof net)) {
+        snprintf(error, size, "engine options are threads=N, hash=MB and net=FILE or none, not '%s'", text);
         return NULL;
     }
     EnginePlayer *p = calloc(1, sizeof *p);
@@ -81,6 +109,10 @@ Player *player_engine_open(const char *text, char *error, size_t size)
         return NULL;
     }
     p->base.kind = &KIND;
+    if (!take_net(p, net, error, size)) {
+        close_player(&p->base);
+        return NULL;
+    }
     snprintf(p->base.name, sizeof p->base.name, "chuhe%s%s", *text ? " " : "", text);
     return &p->base;
 }

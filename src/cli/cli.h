@@ -53,6 +53,7 @@ int cmd_convert(int argc, char **argv);
 int cmd_tables(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_datagen(int argc, char **argv);
+int cmd_net(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 

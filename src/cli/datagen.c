@@ -4,17 +4,25 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "cli/cli.h"
 #include "engine/datagen.h"
 #include "engine/gamefile.h"
+#include "engine/trainfile.h"
+#include "nnue/nnue.h"
 
 static const char HELP[] =
     "usage: chuhe datagen FILE [--game GAME] [--threads N] [--nodes N] [--positions N] [--seconds N] [--seed N]\n"
+    "                          [--net FILE]\n"
     "       chuhe datagen --stats FILE\n"
+    "       chuhe datagen --export OUT [--holdout PERCENT] FILE…\n"
     "Plays the engine against itself and adds the games to FILE (about 2.3 bytes a ply); an existing file is "
     "continued.\n"
-    "--nodes is the effort for each move (800), --positions or --seconds says when to stop (1,000,000 positions).\n"
-    "--stats describes a file.\n";
+    "--nodes is the effort for each move (800), --positions or --seconds says when to stop (1,000,000 positions), "
+    "--net\n"
+    "the network it plays with instead of the one inside.  --stats describes a file.\n"
+    "--export writes the positions of games for the trainer, 32 bytes each (src/engine/trainfile.h); with --holdout 2\n"
+    "two games of a hundred go to OUT.holdout instead.\n";
 
 static void progress(void *context, int64_t games, int64_t positions, int64_t ms)
 {
@@ -52,47 +60,114 @@ static int put_stats(const char *path)
     return EXIT_OK;
 }
 
-int cmd_datagen(int argc, char **argv)
+static int put_export(const char *path, const char *holdout, const char **files, int count)
 {
-    const char *id = "xiangqi", *threads = "1", *nodes = "800", *positions = NULL, *seconds = "0", *seed = NULL,
-               *words[1];
-    bool stats = false;
-    int status;
-    const CliOption options[] = {{"--game", &id, NULL},         {"--threads", &threads, NULL},
-                                 {"--nodes", &nodes, NULL},     {"--positions", &positions, NULL},
-                                 {"--seconds", &seconds, NULL}, {"--seed", &seed, NULL},
-                                 {"--stats", NULL, &stats},     {0}};
-    int count = cli_arguments(argc, argv, options, HELP, words, 1, &status);
-    if (count < 0)
-        return status;
-    if (count < 1) {
-        fputs(HELP, stderr);
-        return EXIT_USAGE;
+    char held[4096];
+    double percent = atof(holdout);
+    if (percent < 0 || percent > 50)
+        return cli_error("datagen", "--holdout must be 0 to 50 percent, not '%s'", holdout);
+    snprintf(held, sizeof held, "%s.holdout", path);
+    TrainExport x = {.out = fopen(path, "wb"), .every = percent > 0 ? (int64_t)(100 / percent + 0.5) : 1};
+    x.held = percent > 0 ? fopen(held, "wb") : NULL;
+    bool good = x.out && (x.held || percent <= 0);
+    int status = EXIT_OK;
+    for (int i = 0; good && i < count && status == EXIT_OK; i++) {
+        const Game *game;
+        FILE *file = gamefile_read(files[i], &game);
+        if (!file || strcmp(game->id, "xiangqi") != 0)
+            status = cli_error("datagen", "%s is no file of self-play games of xiangqi", files[i]);
+        else
+            good = train_export(file, game, &x);
+        if (file)
+            fclose(file);
     }
-    if (stats)
-        return put_stats(words[0]);
+    good = x.out && fclose(x.out) == 0 && good;
+    good = (!x.held || fclose(x.held) == 0) && good;
+    if (!good)
+        return cli_error("datagen", "%s could not be written", path);
+    printf("games %" PRId64 " positions %" PRId64 " kept %" PRId64 " held out %" PRId64 "\n", x.games, x.seen, x.kept,
+           x.kept_held);
+    return status;
+}
+
+typedef struct Args {
+    const char *game, *threads, *nodes, *positions, *seconds, *seed, *net, *export, *holdout;
+    bool stats;
+} Args;
+
+/* The network file to play with, the caller's to free; NULL after an error line. */
+static void *load_net(const char *path, size_t *size)
+{
+    const char *why = "it cannot be read";
+    void *data = file_load(path, size);
+    Nnue *net = data ? nnue_open(data, *size, &why) : NULL;
+    if (!net) {
+        cli_error("datagen", "--net %s: %s", path, why);
+        free(data);
+        return NULL;
+    }
+    nnue_free(net);
+    return data;
+}
+
+static int play_games(const char *path, const Args *a)
+{
     GameBox box;
-    DatagenOptions o = {.threads = atoi(threads),
-                        .nodes = strtoull(nodes, NULL, 10),
-                        .positions = positions         ? atoll(positions)
-                                     : *seconds == '0' ? 1000000
-                                                       : 0,
-                        .seconds = atoll(seconds),
-                        .seed = seed ? strtoull(seed, NULL, 10) : (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32,
+    bool by_time = *a->seconds != '0';
+    DatagenOptions o = {.threads = atoi(a->threads),
+                        .nodes = strtoull(a->nodes, NULL, 10),
+                        .positions = a->positions ? atoll(a->positions)
+                                     : by_time    ? 0
+                                                  : 1000000,
+                        .seconds = atoll(a->seconds),
+                        .seed = a->seed ? strtoull(a->seed, NULL, 10) : (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32,
                         .progress = progress};
     DatagenReport report;
-    o.game = cli_game("datagen", id, NULL, &box);
+    o.game = cli_game("datagen", a->game, NULL, &box);
     if (!o.game)
         return EXIT_INPUT;
     if (o.threads < 1 || o.threads > 256 || o.nodes < 1)
         return cli_error("datagen", "--threads must be 1 to 256 and --nodes at least 1");
-    o.out = gamefile_append(words[0], o.game);
+    void *net = a->net ? load_net(a->net, &o.net_size) : NULL;
+    if (a->net && !net)
+        return EXIT_INPUT;
+    o.net = net;
+    o.out = gamefile_append(path, o.game);
+    bool good = o.out && datagen_run(&o, &report);
+    free(net);
     if (!o.out)
-        return cli_error("datagen", "%s cannot be written or holds games of another kind", words[0]);
-    bool good = datagen_run(&o, &report);
+        return cli_error("datagen", "%s cannot be written or holds games of another kind", path);
     fclose(o.out);
     if (!good)
-        return cli_error("datagen", "%s could not be written", words[0]);
+        return cli_error("datagen", "%s could not be written", path);
     printf("games %" PRId64 " positions %" PRId64 " ms %" PRId64 "\n", report.games, report.positions, report.ms);
     return EXIT_OK;
+}
+
+int cmd_datagen(int argc, char **argv)
+{
+    const char *words[256];
+    Args a = {.game = "xiangqi", .threads = "1", .nodes = "800", .seconds = "0", .holdout = "0"};
+    int status;
+    const CliOption options[] = {{"--game", &a.game, NULL},
+                                 {"--threads", &a.threads, NULL},
+                                 {"--nodes", &a.nodes, NULL},
+                                 {"--positions", &a.positions, NULL},
+                                 {"--seconds", &a.seconds, NULL},
+                                 {"--seed", &a.seed, NULL},
+                                 {"--net", &a.net, NULL},
+                                 {"--export", &a.export, NULL},
+                                 {"--holdout", &a.holdout, NULL},
+                                 {"--stats", NULL, &a.stats},
+                                 {0}};
+    int count = cli_arguments(argc, argv, options, HELP, words, ARRAY_LEN(words), &status);
+    if (count < 0)
+        return status;
+    if (count < 1 || (count > 1 && !a.export)) {
+        fputs(HELP, stderr);
+        return EXIT_USAGE;
+    }
+    if (a.export)
+        return put_export(a.export, a.holdout, words, count);
+    return a.stats ? put_stats(words[0]) : play_games(words[0], &a);
 }

@@ -129,7 +129,9 @@ static bool hand_init(Hand *h, Shop *s)
     h->engine = engine_new(&options);
     h->pos = aligned_alloc(POS_ALIGN, (g->pos_size + POS_ALIGN - 1) / POS_ALIGN * POS_ALIGN);
     h->buffer = malloc(GAMEFILE_MAX_PLIES * 8 + 16);
-    return h->engine && h->pos && h->buffer;
+    const char *why;
+    return h->engine && h->pos && h->buffer &&
+           (!s->o->net || engine_load_net(h->engine, s->o->net, s->o->net_size, &why));
 }
 
 static void *hand_main(void *arg)

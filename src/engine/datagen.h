@@ -14,6 +14,8 @@ typedef struct DatagenOptions {
     int64_t positions; /* stop after so many; 0: by time alone */
     int64_t seconds;   /* stop after so long; 0: by positions alone */
     uint64_t seed;
+    const void *net; /* a network file in memory to play with; NULL: what a new engine has */
+    size_t net_size;
     void (*progress)(void *context, int64_t games, int64_t positions, int64_t ms);
     void *context;
 } DatagenOptions;

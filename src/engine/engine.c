@@ -11,6 +11,7 @@
 struct Engine {
     EngineOptions options;
     Tt tt;
+    Nnue *net; /* NULL: the hand-written evaluation */
     const Game *game;
     Pos *pos;
     size_t pos_room;
@@ -39,6 +40,7 @@ static void workers_free(Worker *workers, int count)
     for (int i = 0; workers && i < count; i++) {
         free(workers[i].hist);
         free(workers[i].pos);
+        nnue_stack_free(workers[i].nnue);
     }
     free(workers);
 }
@@ -68,6 +70,10 @@ Engine *engine_new(const EngineOptions *options)
         engine_free(e);
         return NULL;
     }
+    size_t size;
+    const char *why;
+    const void *net = nnue_builtin(&size);
+    engine_load_net(e, net, size, &why);
     return e;
 }
 
@@ -79,6 +85,7 @@ void engine_free(Engine *e)
     engine_wait(e);
     tt_deinit(&e->tt);
     workers_free(e->workers, e->worker_count);
+    nnue_free(e->net);
     free(e->pos);
     pthread_mutex_destroy(&e->lock);
     pthread_cond_destroy(&e->wake);
@@ -107,6 +114,23 @@ bool engine_configure(Engine *e, const EngineOptions *options)
 const EngineOptions *engine_options(const Engine *e)
 {
     return &e->options;
+}
+
+/* What was learned with another evaluation would mislead. */
+bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
+{
+    Nnue *net = data ? nnue_open(data, size, why) : NULL;
+    if (data && !net)
+        return false;
+    nnue_free(e->net);
+    e->net = net;
+    engine_clear(e);
+    return true;
+}
+
+bool engine_has_net(const Engine *e)
+{
+    return e->net != NULL;
 }
 
 void engine_clear(Engine *e)
@@ -160,6 +184,8 @@ static bool prepare_worker(Engine *e, Worker *w)
     if (!w->pos)
         return false;
     memcpy(w->pos, e->pos, e->game->pos_size);
+    if (e->net && !w->nnue && !(w->nnue = nnue_stack_new()))
+        return false;
     w->search = &e->search;
     atomic_store(&w->nodes, 0);
     w->seldepth = w->multipv_at = w->depth_done = w->stability = w->null_floor = 0;
@@ -242,6 +268,7 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->limits = *limits;
     s->callbacks = callbacks ? *callbacks : (EngineCallbacks){0};
     s->tt = &e->tt;
+    s->net = e->net;
     s->start = clock_ms();
     s->workers = e->workers;
     s->worker_count = e->worker_count;

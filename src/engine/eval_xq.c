@@ -149,6 +149,13 @@ static int scale_unwinnable(const XqPos *p, int score)
     return attackers ? score : score / 16;
 }
 
+int xq_eval_tempered(const XqPos *p, int score)
+{
+    score = scale_unwinnable(p, score);
+    /* Nothing taken for long: the limit draws near. */
+    return p->count > 20 ? score * (160 - p->count) / 140 : score;
+}
+
 int xq_eval(const XqPos *p)
 {
     Eval e = {.p = p, .all = xq_all(p)};
@@ -156,9 +163,7 @@ int xq_eval(const XqPos *p)
     const Sum *own = &e.sum[p->side], *enemy = &e.sum[!p->side];
     Pair total =
         own->value + own->place + own->cover + own->attack - enemy->value - enemy->place - enemy->cover - enemy->attack;
-    int score = scale_unwinnable(p, taper(total, phase_of(p)));
-    /* Nothing taken for long: the limit draws near. */
-    return p->count > 20 ? score * (160 - p->count) / 140 : score;
+    return xq_eval_tempered(p, taper(total, phase_of(p)));
 }
 
 EngineEval xq_eval_terms(const XqPos *p)

@@ -46,6 +46,8 @@ typedef struct XqEvalTable {
 extern const XqEvalTable XQ_EVAL;
 
 int xq_eval(const XqPos *);
+/* What remains of a score for the side to move, whoever made it, where the rules forbid to win or will soon draw. */
+int xq_eval_tempered(const XqPos *, int score);
 EngineEval xq_eval_terms(const XqPos *);
 
 /* For fitting: how often each number of the table counts for Red minus Black; returns the phase (0 endgame, 32 opening). */

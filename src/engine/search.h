@@ -10,6 +10,7 @@
 
 #include "engine/score.h"
 #include "engine/tt.h"
+#include "nnue/nnue.h"
 
 enum {
 #define PARAM(name, value) P_##name = (value),
@@ -89,6 +90,7 @@ typedef struct Search {
     EngineLimits limits;
     EngineCallbacks callbacks;
     Tt *tt;
+    const Nnue *net; /* NULL: the hand-written evaluation */
     atomic_bool stop;
     atomic_bool pondering;
     atomic_int_least64_t start;            /* clock_ms at the start */
@@ -102,6 +104,7 @@ typedef struct Worker {
     Search *search;
     int id;
     Pos *pos;
+    NnueStack *nnue; /* follows pos when there is a network */
     Histories *hist;
     atomic_uint_fast64_t nodes;
     int seldepth;

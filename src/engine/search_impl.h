@@ -3,12 +3,13 @@
  * The including file defines FAMILY(name) and, under that prefix, the few things the search asks of a game:
  *
  *   Position            the type of a position (a macro)
- *   key, in_check, side of a position          apply, undo, pass, unpass
+ *   key, in_check, side of a position
+ *   apply, undo, pass, unpass, eval            of a worker's position
  *   noisy, quiets       add legal captures (and what else is loud), and the rest, to a list
  *   legal               whether a move from a table may be played
  *   is_noisy, man, kind_taken, gives_check     of a move; worth of a kind
  *   see_at_least        whether an exchange gains a margin
- *   eval, can_pass, correction_key             of a position
+ *   can_pass, correction_key                   of a position
  *   over                a result by rule on the way (repetition, limits), with its score
  *   near_limit          a move limit is so near that the table cannot be trusted
  *   no_move             the score of a side without a legal move
@@ -35,7 +36,7 @@ static void FAMILY(play)(Node *n, Move m)
     n->moved = FAMILY(man)(p, m) * 90 + move_to(m);
     uint64_t nodes = atomic_load_explicit(&n->w->nodes, memory_order_relaxed);
     atomic_store_explicit(&n->w->nodes, nodes + 1, memory_order_relaxed); /* one writer */
-    FAMILY(apply)(p, m);
+    FAMILY(apply)(n->w, m);
     tt_prefetch(n->w->search->tt, FAMILY(key)(p));
 }
 
@@ -76,7 +77,7 @@ static bool FAMILY(node_is_over)(Node *n, int *score)
     if (FAMILY(over)(p, n->ply, score))
         return true;
     if (n->ply >= MAX_PLY - 1) {
-        *score = n->in_check ? 0 : FAMILY(eval)(p);
+        *score = n->in_check ? 0 : FAMILY(eval)(n->w);
         return true;
     }
     n->alpha = max_int(n->alpha, -SCORE_MATE + n->ply);
@@ -126,7 +127,7 @@ static void FAMILY(node_static_eval)(Node *n)
         n->improving = false;
         return;
     }
-    n->raw_eval = n->tt.found && n->tt.eval != TT_NO_EVAL ? n->tt.eval : FAMILY(eval)(p);
+    n->raw_eval = n->tt.found && n->tt.eval != TT_NO_EVAL ? n->tt.eval : FAMILY(eval)(n->w);
     n->eval = FAMILY(corrected)(n, p, n->raw_eval);
     n->improving = n->ply >= 2 && n->eval > n[-2].eval;
     /* What the table knows of the position is better than the evaluation, if the bound allows. */
@@ -143,9 +144,9 @@ static bool FAMILY(null_move_cuts)(Node *n, int *score)
         return false;
     int reduction = P_NULL_BASE + n->depth / P_NULL_SLOPE + min_int((n->eval - n->beta) / P_NULL_EVAL, 3);
     n->move = MOVE_NONE;
-    FAMILY(pass)(p);
+    FAMILY(pass)(n->w);
     int value = -FAMILY(search)(n->w, n->ply + 1, -n->beta, -n->beta + 1, n->depth - reduction, !n->cut);
-    FAMILY(unpass)(p);
+    FAMILY(unpass)(n->w);
     if (value < n->beta)
         return false;
     *score = score_is_won(value) ? n->beta : value;
@@ -176,7 +177,7 @@ static bool FAMILY(probcut_cuts)(Node *n, int *score)
         int value = -FAMILY(quiesce)(n->w, n->ply + 1, -margin, -margin + 1);
         if (value >= margin)
             value = -FAMILY(search)(n->w, n->ply + 1, -margin, -margin + 1, n->depth - 4, !n->cut);
-        FAMILY(undo)(p);
+        FAMILY(undo)(n->w);
         if (value >= margin) {
             tt_store(
                 n->w->search->tt, n->key, n->ply,
@@ -319,7 +320,7 @@ static int FAMILY(node_search_move)(Node *n, Move m, int extension)
         score = -FAMILY(search)(n->w, n->ply + 1, -n->alpha - 1, -n->alpha, depth, !n->cut);
     if (n->pv && (n->count == 1 || score > n->alpha))
         score = -FAMILY(search)(n->w, n->ply + 1, -n->beta, -n->alpha, depth, false);
-    FAMILY(undo)(p);
+    FAMILY(undo)(n->w);
     return score;
 }
 
@@ -522,7 +523,7 @@ static int FAMILY(quiesce)(Worker *w, int ply, int alpha, int beta)
         FAMILY(play)(n, m);
         n[1].pv_count = 0;
         score = -FAMILY(quiesce)(w, ply + 1, -n->beta, -n->alpha);
-        FAMILY(undo)(p);
+        FAMILY(undo)(n->w);
         if (atomic_load_explicit(&w->search->stop, memory_order_relaxed))
             return 0;
         if (FAMILY(node_update)(n, m, score))

@@ -22,24 +22,39 @@ static int xqs_side(const XqPos *p)
     return p->side;
 }
 
-static void xqs_apply(XqPos *p, Move m)
+static inline XqPos *pos_of(const Worker *w)
 {
-    xq_apply(p, m, NULL);
+    return (XqPos *)w->pos;
 }
 
-static void xqs_undo(XqPos *p)
+static void xqs_apply(Worker *w, Move m)
 {
-    xq_undo(p);
+    if (!w->search->net) {
+        xq_apply(pos_of(w), m, NULL);
+        return;
+    }
+    Delta d;
+    d.count = 0;
+    d.whole = false;
+    xq_apply(pos_of(w), m, &d);
+    nnue_push(w->nnue, &d);
 }
 
-static void xqs_pass(XqPos *p)
+static void xqs_undo(Worker *w)
 {
-    xq_pass(p);
+    xq_undo(pos_of(w));
+    if (w->search->net)
+        nnue_pop(w->nnue);
 }
 
-static void xqs_unpass(XqPos *p)
+static void xqs_pass(Worker *w)
 {
-    xq_unpass(p);
+    xq_pass(pos_of(w));
+}
+
+static void xqs_unpass(Worker *w)
+{
+    xq_unpass(pos_of(w));
 }
 
 static void xqs_noisy(const XqPos *p, MoveList *list)
@@ -84,9 +99,10 @@ static int xqs_worth(int kind)
     return WORTH[kind];
 }
 
-static int xqs_eval(const XqPos *p)
+static int xqs_eval(Worker *w)
 {
-    return xq_eval(p);
+    const XqPos *p = pos_of(w);
+    return w->search->net ? xq_eval_tempered(p, nnue_eval(w->nnue, p)) : xq_eval(p);
 }
 
 /* A pass is a fair question only while the side has men that can attack. */
@@ -206,7 +222,11 @@ static int xqs_no_move(const XqPos *p, int ply)
 
 #include "engine/search_impl.h"
 
+_Static_assert(NNUE_PLIES > MAX_PLY + 8, "the stack of the network holds every line of the search");
+
 void xq_search(Worker *w)
 {
+    if (w->search->net)
+        nnue_reset(w->nnue, w->search->net, pos_of(w));
     xqs_search_root(w);
 }

@@ -1,0 +1,164 @@
+/* net.c -- chuhe net: what a network file is, what it says of positions, and how fast. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/rng.h"
+#include "cli/cli.h"
+#include "games/xiangqi/xq_text.h"
+#include "nnue/nnue.h"
+
+static const char HELP[] =
+    "usage: chuhe net info [FILE]\n"
+    "       chuhe net eval [FILE] < positions\n"
+    "       chuhe net speed [FILE]\n"
+    "info describes a network, eval prints its centipawns for the side to move of each FEN on stdin, one a line, "
+    "speed\n"
+    "measures each kernel of this machine over random play.  Without FILE: the network inside the program.\n";
+
+/* A network and the file it lies in. */
+typedef struct Loaded {
+    void *file;
+    const void *data;
+    size_t size;
+    Nnue *net;
+    NnueStack *stack;
+    XqPos *pos;
+} Loaded;
+
+static void unload(Loaded *l)
+{
+    nnue_stack_free(l->stack);
+    nnue_free(l->net);
+    free(l->file);
+    free(l->pos);
+}
+
+/* False after an error line. */
+static bool load(const char *path, Loaded *l)
+{
+    const char *why = "it cannot be read";
+    *l = (Loaded){0};
+    if (path)
+        l->data = l->file = file_load(path, &l->size);
+    else if (!(l->data = nnue_builtin(&l->size)))
+        why = "there is none";
+    l->net = l->data ? nnue_open(l->data, l->size, &why) : NULL;
+    l->stack = nnue_stack_new();
+    l->pos = aligned_alloc(POS_ALIGN, sizeof *l->pos);
+    if (l->net && l->stack && l->pos)
+        return true;
+    cli_error("net", "%s: %s", path ? path : "the network inside the program", l->net ? "out of memory" : why);
+    unload(l);
+    return false;
+}
+
+static int put_info(const Loaded *l)
+{
+    NnueInfo info;
+    nnue_info(l->net, &info);
+    printf("hidden %d\nking buckets %d, map", info.hidden, info.king_buckets);
+    for (size_t i = 0; i < ARRAY_LEN(info.king_map); i++)
+        printf(" %d", info.king_map[i]);
+    printf("\nbytes %zu\nchecksum %016" PRIx64 "\nkernel %s\nabout %s\n", l->size, info.checksum, info.kernel,
+           info.about);
+    return EXIT_OK;
+}
+
+static int put_evals(const Loaded *l)
+{
+    char *line = NULL;
+    size_t size = 0;
+    int status = EXIT_OK;
+    for (int number = 1; status == EXIT_OK && cli_line(stdin, &line, &size); number++) {
+        Fault f = xq_parse(l->pos, line);
+        if (f.code) {
+            status = cli_error("net", "line %d is no position: %s", number, line);
+        } else {
+            nnue_reset(l->stack, l->net, l->pos);
+            printf("%d\n", nnue_eval(l->stack, l->pos));
+        }
+    }
+    free(line);
+    return status;
+}
+
+/* ---- Speed ------------------------------------------------------------------------------------------------------- */
+
+enum { LINES = 2000, DEPTH = 60 };
+
+/* One random line of play, each position of it evaluated when told so; returns a sum that nothing can optimise away. */
+static int64_t walk(Loaded *l, Rng *rng, bool evaluate)
+{
+    int64_t sum = 0;
+    int played = 0;
+    for (; played < DEPTH; played++) {
+        MoveList list = {.count = 0};
+        Delta d = {0};
+        xq_moves(l->pos, &list);
+        if (!list.count)
+            break;
+        xq_apply(l->pos, list.at[rng_below(rng, (uint32_t)list.count)], &d);
+        nnue_push(l->stack, &d);
+        if (evaluate)
+            sum += nnue_eval(l->stack, l->pos);
+    }
+    for (sum += played; played > 0; played--) {
+        xq_undo(l->pos);
+        nnue_pop(l->stack);
+    }
+    return sum;
+}
+
+static int64_t walks_ms(Loaded *l, const Nnue *net, bool evaluate)
+{
+    Rng rng = {1};
+    int64_t start = clock_ms(), sum = 0;
+    xq_parse(l->pos, game_find("xiangqi")->start);
+    nnue_reset(l->stack, net, l->pos);
+    for (int i = 0; i < LINES; i++)
+        sum += walk(l, &rng, evaluate);
+    return clock_ms() - start + (sum == INT64_MIN);
+}
+
+/* An evaluation after each move, less the cost of the play itself. */
+static int put_speed(Loaded *l)
+{
+    const NnueKernel *kernel;
+    for (int i = 0; (kernel = nnue_kernel_at(i)); i++) {
+        const char *why;
+        Nnue *net = nnue_open_with(l->data, l->size, kernel, &why);
+        if (!net)
+            return cli_error("net", "%s", why);
+        int64_t best = INT64_MAX;
+        for (int again = 0; again < 5; again++) {
+            int64_t ms = walks_ms(l, net, true) - walks_ms(l, net, false);
+            best = ms < best ? ms : best;
+        }
+        printf("%-8s %6.1f ns an evaluation\n", nnue_kernel_name(kernel), (double)best * 1e6 / (LINES * DEPTH));
+        nnue_free(net);
+    }
+    return EXIT_OK;
+}
+
+int cmd_net(int argc, char **argv)
+{
+    const char *words[2] = {"", NULL};
+    int status;
+    const CliOption options[] = {{0}};
+    int count = cli_arguments(argc, argv, options, HELP, words, 2, &status);
+    if (count < 0)
+        return status;
+    bool info = strcmp(words[0], "info") == 0, eval = strcmp(words[0], "eval") == 0;
+    if (!info && !eval && strcmp(words[0], "speed") != 0) {
+        fputs(HELP, stderr);
+        return EXIT_USAGE;
+    }
+    Loaded l;
+    if (!load(words[1], &l))
+        return EXIT_INPUT;
+    status = info ? put_info(&l) : eval ? put_evals(&l) : put_speed(&l);
+    unload(&l);
+    return status;
+}

@@ -1,0 +1,37 @@
+/* trainfile.h -- positions for the trainer: 32 bytes each, without a header, in the order of the games.
+ *
+ *   bytes  0…11   96 bits, the lowest first: 0…89 the points that are occupied (a0 = 0, i9 = 89), 90 Black is to move,
+ *                 91…92 the result for the side to move (0 lost, 1 drawn, 2 won), the rest 0
+ *   bytes 12…27   the men on the occupied points in their order, four bits each, the lower half of a byte first:
+ *                 1…7 king advisor elephant horse rook cannon pawn, plus 8 for Black
+ *   bytes 28…29   the score for the side to move in centipawns, int16 little-endian
+ *   bytes 30…31   uint16 little-endian: bits 0…8 the ply of the game (at most 511), bits 9…15 the plies counted towards
+ *                 the 60-move rule (at most 127)
+ *
+ * Kept are positions whose score a static evaluation can hope to predict: not in check, and the move found neither takes
+ * nor checks.  Random plies and lost or won positions (beyond ±3000) are left out.  Whole games are held out for
+ * checking, never single positions: the positions of one game resemble each other.
+ */
+#ifndef ENGINE_TRAINFILE_H
+#define ENGINE_TRAINFILE_H
+
+#include <stdio.h>
+
+#include "games/xiangqi/xq_pos.h"
+
+enum { TRAIN_RECORD = 32, TRAIN_SCORE_MAX = 3000 };
+
+void train_record(const XqPos *, int score, int result, int ply, uint8_t out[TRAIN_RECORD]);
+
+typedef struct TrainExport {
+    FILE *out, *held;    /* held may be NULL */
+    int64_t every;       /* each so many-th game goes to `held` */
+    int64_t games, seen; /* positions after the random plies */
+    int64_t kept, kept_held;
+} TrainExport;
+
+/* Adds the positions of a file of self-play games of xiangqi (gamefile_read); false when writing fails or there is no
+ * memory. */
+bool train_export(FILE *games, const Game *, TrainExport *);
+
+#endif

@@ -1,0 +1,207 @@
+/* nnue_open.c -- a network from the bytes of its file, believed only after every bound has been checked. */
+#include <stdlib.h>
+
+#include "nnue/nnue_impl.h"
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "weights are used as they lie in the file");
+
+uint64_t nnue_checksum(const void *data, size_t size)
+{
+    const char *bytes = data;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < size / 8; i++) {
+        uint64_t word;
+        memcpy(&word, bytes + i * 8, 8);
+        sum += i == offsetof(NnueHeader, checksum) / 8 ? 0 : word * (2 * i + 1);
+    }
+    return sum;
+}
+
+static bool map_is_good(const NnueHeader *h)
+{
+    for (size_t i = 0; i < ARRAY_LEN(h->king_map); i++) {
+        if (h->king_map[i] >= h->king_buckets)
+            return false;
+    }
+    return true;
+}
+
+/* What is wrong with the bytes as a file, NULL if nothing. */
+static const char *file_fault(const void *data, size_t size)
+{
+    NnueHeader h;
+    if (!data || size < sizeof h)
+        return "too short for a network";
+    memcpy(&h, data, sizeof h);
+    if (memcmp(h.magic, NNUE_MAGIC, sizeof h.magic) != 0)
+        return "not a network file";
+    if (h.version != NNUE_VERSION)
+        return "a network of another version";
+    if (h.inputs != NNUE_INPUTS || h.outputs != NNUE_OUTPUTS || h.qa != NNUE_QA || h.qb != NNUE_QB ||
+        h.scale != NNUE_SCALE)
+        return "a network of another shape";
+    if (h.hidden < 32 || h.hidden > NNUE_MAX_HIDDEN || h.hidden % 32)
+        return "the hidden layer must be a multiple of 32 up to 1024";
+    if (h.king_buckets < 1 || h.king_buckets > NNUE_MAX_BUCKETS || !map_is_good(&h))
+        return "the king buckets make no sense";
+    if (size != nnue_file_size((int)h.hidden, (int)h.king_buckets))
+        return "the file is cut off or too long";
+    if (h.checksum != nnue_checksum(data, size))
+        return "the checksum is wrong: the file is damaged";
+    return NULL;
+}
+
+static bool within(const int16_t *weights, size_t count, int most)
+{
+    int low = 0, high = 0;
+    for (size_t i = 0; i < count; i++) {
+        low = min_int(low, weights[i]);
+        high = max_int(high, weights[i]);
+    }
+    return low >= -most && high <= most;
+}
+
+static bool out_row_is_bounded(const int16_t *weights, int count)
+{
+    int plus = 0, minus = 0;
+    for (int i = 0; i < count; i++) {
+        plus += max_int(weights[i], 0);
+        minus -= min_int(weights[i], 0);
+    }
+    return plus <= NNUE_OUT_SUM && minus <= NNUE_OUT_SUM;
+}
+
+/* What is wrong with the numbers, NULL if nothing (nnue_file.h on overflow). */
+static const char *weights_fault(const Nnue *n)
+{
+    size_t hidden = (size_t)n->hidden;
+    if (!within(n->rows, hidden * NNUE_INPUTS * (size_t)n->king_buckets, NNUE_ROW_MAX))
+        return "input weights out of bounds";
+    if (!within(n->bias, hidden, NNUE_BIAS_MAX))
+        return "biases out of bounds";
+    if (!within(n->out, hidden * 2 * NNUE_OUTPUTS, NNUE_OUT_MAX))
+        return "output weights out of bounds";
+    for (size_t i = 0; i < NNUE_OUTPUTS; i++) {
+        if (!out_row_is_bounded(n->out + i * 2 * hidden, n->hidden * 2))
+            return "output weights too large together";
+        if (n->out_bias[i] < -NNUE_OUT_BIAS_MAX || n->out_bias[i] > NNUE_OUT_BIAS_MAX)
+            return "output biases out of bounds";
+    }
+    return NULL;
+}
+
+/* ---- Tables of inputs -------------------------------------------------------------------------------------------- */
+
+static int flipped(int point)
+{
+    return xq_point(xq_file(point), 9 - xq_rank(point));
+}
+
+static int mirrored(int point)
+{
+    return xq_point(8 - xq_file(point), xq_rank(point));
+}
+
+/* 0…345: the kinds in their order, each with the points on which Red may have it. */
+static int place_of(int kind, int point)
+{
+    int base = 0;
+    for (int k = XQ_KING; k < kind; k++)
+        base += bits_count(XQ.zone[XQ_RED][k]);
+    return base + bits_count(XQ.zone[XQ_RED][kind] & (bit(point) - 1));
+}
+
+static void fill_inputs(Nnue *n)
+{
+    for (int man = 1; man < 16; man++) {
+        int side = xq_side(man), kind = xq_kind(man);
+        for (int point = 0; point < XQ_POINTS && kind; point++) {
+            if (!xq_can_stand(side, kind, point))
+                continue;
+            int own = side == XQ_RED ? point : flipped(point); /* as its owner sees it */
+            for (int view = 0; view < 2; view++) {
+                int base = view == side ? 0 : NNUE_INPUTS / 2;
+                n->input[view][0][man][point] = (uint16_t)(base + place_of(kind, own));
+                n->input[view][1][man][point] = (uint16_t)(base + place_of(kind, mirrored(own)));
+            }
+        }
+    }
+}
+
+static void fill_views(Nnue *n)
+{
+    for (int side = 0; side < 2; side++) {
+        for (int point = 0; point < XQ_POINTS; point++) {
+            int own = side == XQ_RED ? point : flipped(point), mirror = xq_file(own) > 4;
+            if (mirror)
+                own = mirrored(own);
+            if (xq_in_palace(XQ_RED, own))
+                n->view[side][point] = (uint8_t)(n->header->king_map[xq_rank(own) * 3 + xq_file(own) - 3] * 2 + mirror);
+        }
+    }
+}
+
+/* ---- Opening ----------------------------------------------------------------------------------------------------- */
+
+static void find_parts(Nnue *n, const char *data)
+{
+    n->header = (const NnueHeader *)(const void *)data;
+    n->hidden = (int)n->header->hidden;
+    n->king_buckets = (int)n->header->king_buckets;
+    size_t hidden = n->header->hidden;
+    n->rows = (const int16_t *)(const void *)(data + sizeof(NnueHeader));
+    n->bias = n->rows + hidden * NNUE_INPUTS * n->header->king_buckets;
+    n->out = n->bias + hidden;
+    n->out_bias = (const int32_t *)(const void *)(n->out + hidden * 2 * NNUE_OUTPUTS);
+}
+
+Nnue *nnue_open_with(const void *data, size_t size, const NnueKernel *kernel, const char **why)
+{
+    *why = file_fault(data, size);
+    if (*why)
+        return NULL;
+    Nnue *n = calloc(1, sizeof *n);
+    *why = "out of memory";
+    if (n && (uintptr_t)data % 64) {
+        n->copy = aligned_alloc(64, (size + 63) / 64 * 64);
+        if (n->copy)
+            memcpy(n->copy, data, size);
+        data = n->copy;
+    }
+    if (!n || !data) {
+        nnue_free(n);
+        return NULL;
+    }
+    n->kernel = kernel;
+    find_parts(n, data);
+    *why = weights_fault(n);
+    if (*why) {
+        nnue_free(n);
+        return NULL;
+    }
+    fill_inputs(n);
+    fill_views(n);
+    return n;
+}
+
+Nnue *nnue_open(const void *data, size_t size, const char **why)
+{
+    return nnue_open_with(data, size, nnue_kernel_at(0), why);
+}
+
+void nnue_free(Nnue *n)
+{
+    if (n)
+        free(n->copy);
+    free(n);
+}
+
+void nnue_info(const Nnue *n, NnueInfo *info)
+{
+    *info = (NnueInfo){.hidden = n->hidden,
+                       .king_buckets = n->king_buckets,
+                       .checksum = n->header->checksum,
+                       .kernel = n->kernel->name};
+    memcpy(info->king_map, n->header->king_map, sizeof info->king_map);
+    memcpy(info->about, n->header->about, sizeof n->header->about);
+}
