@@ -5,6 +5,7 @@
 
 static const Command COMMANDS[] = {
     {"engine", cmd_engine, "plays for a GUI: UCI, UCCI or XBoard on stdin and stdout"},
+    {"play", cmd_play, "plays in the terminal, against the computer or two people"},
     {"perft", cmd_perft, "counts sequences of legal moves"},
     {"bench", cmd_bench, "the node signature and the speed of the search"},
     {"match", cmd_match, "plays two engines against each other and measures the difference"},
@@ -12,6 +13,7 @@ static const Command COMMANDS[] = {
     {"net", cmd_net, "what a network file is, says of positions, and costs"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
     {"convert", cmd_convert, "moves, positions and record files from one notation or format to another"},
+    {"tables", cmd_tables, "endgame tables: build, check, probe; proves the drawn-material rule"},
 };
 
 static void put_help(FILE *out)

@@ -24,6 +24,9 @@ SUITES = [
     ("convert", ["python3", "tests/test_convert.py"], {}),
     ("perft", ["python3", "tests/test_perft.py"], {}),
     ("protocols", ["python3", "tests/test_proto.py"], {}),
+    ("xboard", ["python3", "tests/test_xboard.py"], {}),
+    ("play", ["python3", "tests/test_play.py"], {}),
+    ("tables", ["python3", "tests/test_tables.py"], {}),
     ("golden", ["python3", "tests/test_golden.py"], {}),
     ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
@@ -32,6 +35,7 @@ SUITES = [
 ]
 LONG = [
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
+    ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
 ]
 

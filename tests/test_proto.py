@@ -24,6 +24,11 @@ def legal(moves="", fen=START, game="xiangqi"):
     return judge([f"{fen}\t{moves}"], game=game)[0]["legal"]
 
 
+def second(line):
+    """The second word of a line, "" when there is none."""
+    return (line.split() + ["", ""])[1]
+
+
 def engine(first):
     """A conversation that has begun with its first line."""
     talk = Talk(SAN, "engine")
@@ -59,8 +64,8 @@ def uci_search(talk):
     check.holds(len(words) == 2 or (words[2] == "ponder" and words[3] in legal(words[1])), "uci: so is the ponder move after it")
     pv = lines[-2].split(" pv ")[1]
     check.holds("legal" in judge([f"{START}\t{pv}"])[0], "uci: a line of thought is a line of legal moves")
-    check.equal(talk.ask("^bestmove", "go depth 3 searchmoves a3a4").split()[1], "a3a4", "uci: searchmoves")
-    check.equal(talk.ask("^bestmove", "go searchmoves i3i4 depth 2").split()[1], "i3i4", "uci: searchmoves before a limit")
+    check.equal(second(talk.ask("^bestmove", "go depth 3 searchmoves a3a4")), "a3a4", "uci: searchmoves")
+    check.equal(second(talk.ask("^bestmove", "go searchmoves i3i4 depth 2")), "i3i4", "uci: searchmoves before a limit")
     begun = time.monotonic()
     talk.ask("^bestmove", "go movetime 300")
     check.holds(0.1 < time.monotonic() - begun < 20, "uci: movetime")
@@ -72,7 +77,7 @@ def uci_search(talk):
     lines = talk.hear("^bestmove") or [""]
     check.holds(any("score mate 1 " in line for line in lines), "uci: mate is counted in moves")
     mates = [m for m in legal(fen=MATE_IN_1) if judge([f"{MATE_IN_1}\t{m}"])[0]["result"]["over"]]
-    check.holds(lines[-1].split()[1] in mates, "uci: the mate is played")
+    check.holds(second(lines[-1]) in mates, "uci: the mate is played")
     talk.say(f"position fen {MATED}", "go depth 3")
     lines = talk.hear("^bestmove") or [""]
     check.equal(lines, ["info depth 0 score mate 0", "bestmove (none)"], "uci: a mated side has no move")
@@ -106,8 +111,8 @@ def uci_waiting(talk):
     talk.say("go ponder wtime 60000 btime 60000")
     check.holds(talk.ask("^bestmove", "stop"), "uci: stop ends pondering")
     talk.say("go infinite", "position startpos moves h2e2", "go depth 2")
-    check.holds(talk.last("^bestmove").split()[1] in legal("h2e2 h9g7"), "uci: a new command ends the search")
-    check.holds(talk.last("^bestmove").split()[1] in legal("h2e2"), "uci: and is then obeyed")
+    check.holds(second(talk.last("^bestmove")) in legal("h2e2 h9g7"), "uci: a new command ends the search")
+    check.holds(second(talk.last("^bestmove")) in legal("h2e2"), "uci: and is then obeyed")
 
 
 def uci_mistakes(talk):
@@ -155,19 +160,26 @@ def uci_ranks(talk):
     check.holds("Ranks" in talk.ask("^info string", "position startpos moves h3e3 h10g8"), "uci: ranks 1-10 are told how to be read")
     talk.say("setoption name Ranks value 1-10", "position startpos moves h3e3 h10g8", "d")
     check.equal(talk.last("^Fen"), "Fen: " + judge(["\th2e2 h9g7"])[0]["fen"], "uci: ranks 1-10 are read")
-    check.equal(talk.ask("^bestmove", "go depth 2 searchmoves i1i2").split()[1], "i1i2", "uci: and written")
+    check.equal(second(talk.ask("^bestmove", "go depth 2 searchmoves i1i2")), "i1i2", "uci: and written")
     talk.say("setoption name Ranks value 0-9")
 
 
 def uci_variants(talk):
+    """Every game from its start: the engine's decisions, and the first outcome where chance is to move."""
     for game in GAMES:
         talk.say(f"setoption name UCI_Variant value {game}", "d")
-        answer = judge([""], game=game)[0]
-        check.equal(talk.last("^Fen"), "Fen: " + answer["fen"], f"uci: {game} starts at its start")
-        best = talk.ask("^bestmove", "go depth 2").split()
-        check.holds(len(best) > 1 and best[1] in answer["legal"], f"uci: {game} is played: {best}")
-        best = talk.ask("^bestmove", f"position startpos moves {best[1]}", "go nodes 200").split()
-        check.holds(len(best) > 1, f"uci: {game} goes on: {best}")
+        check.equal(talk.last("^Fen"), "Fen: " + judge([""], game=game)[0]["fen"], f"uci: {game} starts at its start")
+        tokens = []
+        for _ in range(6):
+            answer = judge(["\t" + " ".join(tokens)], game=game)[0]
+            if answer["turn"] == "chance":
+                check.equal(talk.ask("^bestmove", "go depth 1"), "bestmove (none)", f"uci: {game}: the outcome is the GUI's to say")
+                tokens.append(answer["legal"][0])
+            else:
+                best = talk.ask("^bestmove", "go depth 2").split()
+                check.holds(len(best) > 1 and best[1] in answer["legal"], f"uci: {game} is played: {tokens} {best}")
+                tokens.append(best[1] if len(best) > 1 else "")
+            talk.say("position startpos moves " + " ".join(tokens))
 
 
 def uci_ends():
@@ -210,8 +222,8 @@ def ucci_search(talk):
     lines = talk.hear("bestmove") or [""]
     info = re.compile(r"info (time \d+ nodes \d+|depth \d+ score -?\d+ pv( [a-i]\d[a-i]\d)+)$")
     check.holds(len(lines) > 3 and all(info.match(line) for line in lines[:-1]), f"ucci: every info line has its form {lines}")
-    check.holds(lines[-1].split()[1] in legal("h2e2"), "ucci: bestmove is legal")
-    best = lines[-1].split()[1]
+    check.holds(second(lines[-1]) in legal("h2e2"), "ucci: bestmove is legal")
+    best = second(lines[-1])
     check.holds(re.match(rf"pophash bestmove {best} lowerbound -?\d+ depth 4 upperbound -?\d+ depth 4$", talk.ask(".", "probe")),
                 "ucci: probe tells what was thought of the position")
     check.equal(talk.ask(".", "position startpos", "probe"), "pophash", "ucci: of this position")
@@ -234,10 +246,10 @@ def ucci_search(talk):
 def ucci_bans(talk):
     moves = legal()
     talk.say("position startpos", "banmoves " + " ".join(m for m in moves if m != "a3a4"))
-    check.equal(talk.ask("bestmove", "go depth 3").split()[1], "a3a4", "ucci: the one move not banned is played")
+    check.equal(second(talk.ask("bestmove", "go depth 3")), "a3a4", "ucci: the one move not banned is played")
     talk.say("banmoves " + " ".join(moves))
     check.equal(talk.ask("bestmove", "go depth 3"), "nobestmove", "ucci: all moves banned")
-    check.holds(talk.ask("bestmove", "position startpos", "go depth 1").split()[1] in moves, "ucci: a new position lifts the bans")
+    check.holds(second(talk.ask("bestmove", "position startpos", "go depth 1")) in moves, "ucci: a new position lifts the bans")
     check.holds("zzz" in talk.ask("^info message", "banmoves zzz"), "ucci: a ban of no move is told")
 
 
@@ -253,7 +265,7 @@ def ucci_mistakes(talk):
     talk.say("position startpos moves h2e2")
     for line in ["position fen 9/9", "position startpos moves h2h9 h9h9", "position", "setoption hashsize x", "setoption variant x"]:
         check.holds(talk.ask("^info message", line), f"ucci: {line} is answered by what is wrong")
-    check.holds(talk.ask("^bestmove", "go depth 1").split()[1] in legal("h2e2"), "ucci: the old position stays")
+    check.holds(second(talk.ask("^bestmove", "go depth 1")) in legal("h2e2"), "ucci: the old position stays")
     talk.say("nonsense", "setoption", "setoption nonsense 1", "setoption hashsize 8", "setoption threads 0", "setoption newgame",
              "setoption randomness none", "isready")
     check.equal(talk.hear("."), ["readyok"], "ucci: unknown commands and options pass by")
@@ -261,8 +273,8 @@ def ucci_mistakes(talk):
 
 def ucci_batch(talk):
     talk.say("setoption batch true", "position startpos", "go depth 4", "position startpos moves h2e2", "go depth 3", "quit")
-    check.holds(talk.last("^bestmove").split()[1] in legal(), "ucci: batch: the first search")
-    check.holds(talk.last("^bestmove").split()[1] in legal("h2e2"), "ucci: batch: the second")
+    check.holds(second(talk.last("^bestmove")) in legal(), "ucci: batch: the first search")
+    check.holds(second(talk.last("^bestmove")) in legal("h2e2"), "ucci: batch: the second")
     check.equal(talk.last("^bye"), "bye", "ucci: quit is answered by bye")
     check.equal(talk.wait(), 0, "ucci: and ends with 0")
     talk = engine("ucci")
@@ -349,6 +361,9 @@ def cecp_boards(talk):
     begin(talk, "force", f"setboard {CHECKS}", *[f"usermove {m}" for m in LOOP.split()])
     message = judge([f"{CHECKS}\t{LOOP}"])[0]["result"]["message"]["en"]
     check.equal(talk.last("."), f"0-1 {{{message}}}", "cecp: perpetual check loses by the game's own referee")
+    begin(talk, "force", f"setboard {CHECKS}", *[f"usermove {m}" for m in LOOP.split()[:-1]], "playother", "usermove " + LOOP.split()[-1])
+    check.equal((talk.hear("^move") or [])[:2], [f"# {message}", "offer draw"], "cecp: a win that XBoard would take for a false claim")
+    talk.ask("^pong", "ping 98")
     begin(talk, "setboard rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1", "usermove b0c2")
     check.holds(talk.last(".").startswith("move"), "cecp: XBoard's letters of horses and elephants")
     check.equal(talk.ask(".", "variant nonsense"), "Error (unsupported variant): nonsense", "cecp: an unknown variant")
@@ -375,16 +390,16 @@ def cecp_time(talk):
 
 
 def cecp_ponder(talk):
-    begin(talk, "hard", "usermove h2e2")
-    reply = talk.last("^move").split()[1]
+    begin(talk, "sd 6", "hard", "usermove h2e2")
+    reply = second(talk.last("^move"))
     hint = talk.ask(".", "hint")
     check.holds(re.match(r"Hint: \S+", hint), "cecp: it thinks on, and tells about what")
-    expected = hint.split()[1]
+    expected = second(hint)
     check.equal(talk.ask(".", "ping 3"), "pong 3", "cecp: a ping is answered while pondering")
     check.holds(talk.ask(".", f"usermove {expected}")[5:] in legal(f"h2e2 {reply} {expected}"), "cecp: the move expected")
-    begin(talk, "hard", "usermove h2e2")
-    reply = talk.last("^move").split()[1]
-    other = next(m for m in legal(f"h2e2 {reply}") if m != talk.ask(".", "hint").split()[1])
+    begin(talk, "sd 6", "hard", "usermove h2e2")
+    reply = second(talk.last("^move"))
+    other = next(m for m in legal(f"h2e2 {reply}") if m != second(talk.ask(".", "hint")))
     check.holds(talk.ask(".", f"usermove {other}")[5:] in legal(f"h2e2 {reply} {other}"), "cecp: another move")
     talk.say("easy")
     check.equal(talk.ask(".", "ping 4"), "pong 4", "cecp: easy ends it")

@@ -50,6 +50,8 @@ int cmd_engine(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_judge(int argc, char **argv);
 int cmd_convert(int argc, char **argv);
+int cmd_tables(int argc, char **argv);
+int cmd_play(int argc, char **argv);
 int cmd_datagen(int argc, char **argv);
 int cmd_net(int argc, char **argv);
 int cmd_match(int argc, char **argv);

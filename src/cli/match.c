@@ -224,7 +224,7 @@ int cmd_match(int argc, char **argv)
     status = run(&o);
     if (o.pgn)
         fclose(o.pgn);
-    for (int i = 0; i < o.opening_count; i++)
+    for (int i = 0; openings && i < o.opening_count; i++)
         free(openings[i]);
     free(openings);
     return status;

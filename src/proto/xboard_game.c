@@ -44,17 +44,29 @@ static EngineLimits limits(Door *d)
     return l;
 }
 
+/* A win for the engine by a cycle, which XBoard's own referee does not see.  XBoard takes the claim of such a win for a
+ * false one and gives the game to the opponent; so the engine says in a comment what the rule is, offers a draw, and
+ * plays on. */
+static bool is_risky_claim(Door *d, Result result)
+{
+    bool by_cycle = result.reason == REASON_PERPETUAL_CHECK || result.reason == REASON_PERPETUAL_CHASE;
+    return by_cycle && !cecp(d)->is_forced && result.winner == (cecp(d)->seat == SEAT_FIRST ? 1 : 2);
+}
+
 void cecp_tell_result(Door *d)
 {
     static const char *const SCORE[] = {"1/2-1/2", "1-0", "0-1"};
     char buf[256];
     Str text = str_on(buf, sizeof buf);
     Result result = play_result(&d->play);
-    cecp(d)->is_over = result_over(result);
+    cecp(d)->is_over = result_over(result) && !is_risky_claim(d, result);
     if (!result_over(result) || cecp(d)->analyses)
         return;
     result_message(d->game, result, LANG_EN, &text);
-    proto_say(d, "%s {%s}", SCORE[result.winner], buf);
+    if (cecp(d)->is_over)
+        proto_say(d, "%s {%s}", SCORE[result.winner], buf);
+    else
+        proto_say(d, "# %s\noffer draw", buf);
 }
 
 void cecp_go_on(Door *d)
