@@ -27,6 +27,7 @@ SUITES = [
     ("xboard", ["python3", "tests/test_xboard.py"], {}),
     ("play", ["python3", "tests/test_play.py"], {}),
     ("tables", ["python3", "tests/test_tables.py"], {}),
+    ("networks", ["python3", "tests/test_net.py"], {}),
     ("golden", ["python3", "tests/test_golden.py"], {}),
     ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),

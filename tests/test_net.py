@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""From self-play games to a network: datagen --export, net, and matches with a network file, under ASan and UBSan.
+
+With numpy a random network goes through train/parity.py as well; that the trainer learns needs PyTorch and is no test.
+"""
+
+import os
+import random
+import struct
+import subprocess
+import sys
+import tempfile
+
+from chuhe import ROOT, Checks, chuhe
+
+SAN = os.path.join(ROOT, "build", "chuhe-san")
+START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+check = Checks()
+
+
+def run(*args, stdin=""):
+    return chuhe(*args, stdin=stdin, binary=SAN)
+
+
+def refused(what, *args, stdin=""):
+    out = run(*args, stdin=stdin)
+    check.equal((out.returncode, out.stdout, len(out.stderr.splitlines())), (1, "", 1), what)
+    return out.stderr
+
+
+def write_network(path, hidden=32, buckets=2):
+    """A network of random weights, by the description in src/nnue/nnue_file.h."""
+    rng = random.Random(1)
+    body = b"".join(struct.pack("<h", rng.randint(-most, most)) for count, most in
+                    [(692 * buckets * hidden, 80), (hidden, 80), (16 * hidden, 60)] for _ in range(count))
+    body += struct.pack("<8i", *[0] * 8)
+    head = struct.pack("<8sIIIIIHHI9s11x64s", b"CHUHENN1", 1, 692, hidden, buckets, 8, 255, 64, 400,
+                       bytes(i % buckets for i in range(9)), b"random weights")
+    words = struct.unpack(f"<{(len(head) + 8 + len(body)) // 8}Q", head + bytes(8) + body)
+    total = sum(word * (2 * i + 1) for i, word in enumerate(words)) % 2 ** 64
+    with open(path, "wb") as file:
+        file.write(head + struct.pack("<Q", total) + body)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    net, games, records = (os.path.join(folder, name) for name in ("net", "games", "records"))
+    write_network(net)
+    out = run("net", "info", net)
+    check.holds("hidden 32\nking buckets 2, map 0 1 0 1 0 1 0 1 0\n" in out.stdout and "about random weights" in out.stdout,
+                "net info describes the file")
+    out = run("net", "eval", net, stdin=f"{START} w\n{START} b\n")
+    lines = out.stdout.split()
+    check.holds(len(lines) == 2 and lines[0] == lines[1], "the start is worth the same to both sides")
+    out = run("net", "eval", net, stdin=f"{START} w\nnonsense\n")
+    check.holds(out.returncode == 1 and "line 2" in out.stderr, "net eval names the line that is no position")
+    check.equal(run("net").returncode, 2, "net alone is wrong usage")
+    refused("a missing file", "net", "info", os.path.join(folder, "none"))
+    refused("a file that is no network", "net", "info", __file__)
+
+    # Games with that network, their records, a match.
+    out = run("datagen", games, "--net", net, "--nodes", 60, "--positions", 1500, "--seed", 3)
+    check.equal(out.returncode, 0, "datagen plays with a network")
+    out = run("datagen", "--export", records, "--holdout", 10, games)
+    words = out.stdout.split()
+    kept, held = int(words[5]), int(words[8])
+    check.holds(0 < kept <= int(words[3]) and 0 < held < kept, "export says how many it kept")
+    check.equal((os.path.getsize(records), os.path.getsize(records + ".holdout")), (32 * kept, 32 * held),
+                "records have 32 bytes")
+    refused("an export of no games", "datagen", "--export", records, __file__)
+    refused("games with no network", "datagen", games, "--net", __file__)
+    out = run("match", f"engine:net={net},hash=1", "engine:net=none,hash=1", "--games", 2, "--nodes", 200)
+    check.holds(out.returncode == 0 and "crashes 0" in out.stdout, "a network plays the hand-written evaluation")
+    refused("a match with no network", "match", f"engine:net={__file__}", "engine", "--games", 2)
+
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        print("numpy is not there: parity.py is not run")
+    else:
+        out = subprocess.run([sys.executable, os.path.join(ROOT, "train", "parity.py"), net, "--chuhe", SAN, "--positions", "300"],
+                             capture_output=True, text=True, check=False)
+        check.equal(out.returncode, 0, f"train/parity.py: {out.stdout}{out.stderr}")
+check.finish()
