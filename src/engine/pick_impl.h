@@ -103,4 +103,3 @@ static Move FAMILY(pick)(Node *n, Position *p)
     default: return MOVE_NONE;
     }
 }
-

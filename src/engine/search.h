@@ -93,8 +93,8 @@ typedef struct Search {
     const Nnue *net; /* NULL: the hand-written evaluation */
     atomic_bool stop;
     atomic_bool pondering;
-    atomic_int_least64_t start;            /* clock_ms at the start */
-    int64_t soft_ms, hard_ms; /* 0: no limit by time */
+    atomic_int_least64_t start; /* clock_ms at the start */
+    int64_t soft_ms, hard_ms;   /* 0: no limit by time */
     struct Worker *workers;
     int worker_count;
 } Search;
