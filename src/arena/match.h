@@ -24,8 +24,8 @@ typedef struct MatchOptions {
     int games;              /* played in pairs */
     int concurrency;
     PlayerClock clock;
-    int random_plies;            /* of each opening */
-    const char *const *openings; /* start positions, or NULL: the game's own start */
+    int random_plies;      /* of each opening */
+    const char **openings; /* start positions, or NULL: the game's own start */
     int opening_count;
     int max_plies; /* a longer game is a draw by length */
     uint64_t seed;

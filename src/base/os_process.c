@@ -47,22 +47,21 @@ Process *process_open(const char *command)
     return p;
 }
 
-bool process_write(Process *p, const char *line)
+static void write_all(Process *p, const char *text, size_t len)
 {
-    size_t len = strlen(line);
-    char *copy = malloc(len + 1);
-    if (!copy)
-        return false;
-    memcpy(copy, line, len);
-    copy[len++] = '\n';
     for (size_t done = 0; p->alive && done < len;) {
-        ssize_t n = write(p->in, copy + done, len - done);
+        ssize_t n = write(p->in, text + done, len - done);
         if (n <= 0)
             p->alive = false;
         else
             done += (size_t)n;
     }
-    free(copy);
+}
+
+bool process_write(Process *p, const char *line)
+{
+    write_all(p, line, strlen(line));
+    write_all(p, "\n", 1);
     return p->alive;
 }
 

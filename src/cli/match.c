@@ -126,32 +126,44 @@ static const char *read_options(const Texts *t, MatchOptions *o)
     return NULL;
 }
 
-/* The lines of a file as start positions; each must be one the game can be played from.  NULL after an error line. */
-static char **read_openings(const char *path, const Game *game, int *count)
+/* Adds a start position to the list; false after an error line. */
+static bool add_opening(MatchOptions *o, Arena *arena, const char *line)
+{
+    Pos *pos = cli_position("match", o->game, line);
+    int count = o->opening_count;
+    free(pos);
+    if (pos && (count & (count - 1)) == 0) { /* full: twice the room */
+        const char **list = arena_alloc(arena, (size_t)(2 * count + 1) * sizeof *list);
+        if (!list)
+            return false;
+        if (count)
+            memcpy(list, o->openings, (size_t)count * sizeof *list);
+        o->openings = list;
+    }
+    if (!pos || !(o->openings[count] = arena_text(arena, line, strlen(line))))
+        return false;
+    o->opening_count++;
+    return true;
+}
+
+/* The lines of a file as start positions; each must be one the game can be played from.  False after an error line. */
+static bool read_openings(const char *path, MatchOptions *o, Arena *arena)
 {
     FILE *file = fopen(path, "r");
-    char **list = NULL, *line = NULL;
+    char *line = NULL;
     size_t size = 0;
-    *count = 0;
+    bool good = true;
     if (!file) {
         cli_error("match", "cannot open %s", path);
-        return NULL;
+        return false;
     }
-    while (cli_line(file, &line, &size)) {
-        if (!*line || *line == '#')
-            continue;
-        Pos *pos = cli_position("match", game, line);
-        if (!pos)
-            break;
-        free(pos);
-        list = realloc(list, (size_t)(*count + 1) * sizeof *list);
-        list[(*count)++] = strdup(line);
-    }
-    if (!*count)
+    while (good && cli_line(file, &line, &size))
+        good = !*line || *line == '#' || add_opening(o, arena, line);
+    if (good && !o->opening_count)
         cli_error("match", "no opening in %s", path);
     free(line);
     fclose(file);
-    return list;
+    return good && o->opening_count;
 }
 
 static int run(const MatchOptions *o)
@@ -213,19 +225,16 @@ int cmd_match(int argc, char **argv)
     const char *wrong = read_options(&t, &o);
     if (wrong)
         return cli_error("match", "%s: not a value in range", wrong);
-    char **openings = t.openings ? read_openings(t.openings, o.game, &o.opening_count) : NULL;
-    if (t.openings && !o.opening_count)
-        return EXIT_INPUT;
-    o.openings = (const char *const *)openings;
-    if (t.pgn && !(o.pgn = fopen(t.pgn, "w")))
-        return cli_error("match", "cannot write %s", t.pgn);
+    Arena arena = arena_heap();
     o.progress = progress;
     o.context = &show;
-    status = run(&o);
+    status = EXIT_INPUT;
+    if (t.pgn && !(o.pgn = fopen(t.pgn, "w")))
+        cli_error("match", "cannot write %s", t.pgn);
+    else if (!t.openings || read_openings(t.openings, &o, &arena))
+        status = run(&o);
     if (o.pgn)
         fclose(o.pgn);
-    for (int i = 0; openings && i < o.opening_count; i++)
-        free(openings[i]);
-    free(openings);
+    arena_reset(&arena);
     return status;
 }

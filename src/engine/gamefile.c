@@ -132,10 +132,9 @@ FILE *gamefile_append(const char *path, const Game *g)
     fill_header(want, g);
     fseek(file, 0, SEEK_SET);
     size_t size = fread(have, 1, HEADER, file);
-    if ((size == 0 && fwrite(want, 1, HEADER, file) == HEADER) || (size == HEADER && memcmp(want, have, HEADER) == 0)) {
-        fseek(file, 0, SEEK_END);
+    fseek(file, 0, SEEK_END);
+    if ((size == 0 && fwrite(want, 1, HEADER, file) == HEADER) || (size == HEADER && memcmp(want, have, HEADER) == 0))
         return file;
-    }
     fclose(file);
     return NULL;
 }

@@ -96,7 +96,9 @@ static bool FAMILY(node_tt_cut)(Node *n, int *score)
 {
     Position *p = FAMILY(pos)(n);
     n->key = FAMILY(key)(p);
-    n->tt = n->excluded ? (TtHit){.eval = TT_NO_EVAL} : tt_probe(n->w->search->tt, n->key, n->ply);
+    n->tt = (TtHit){.eval = TT_NO_EVAL};
+    if (!n->excluded)
+        n->tt = tt_probe(n->w->search->tt, n->key, n->ply);
     if (n->tt.move && !FAMILY(legal)(p, n->tt.move))
         n->tt.move = MOVE_NONE;
     if (!n->ply)
