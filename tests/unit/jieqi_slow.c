@@ -216,7 +216,7 @@ static bool random_position(JqPos *p, Rng *rng)
     }
     for (int point = 0; point < 90; point++) {
         int side = point >= 45;
-        if (jq_home(side, point) && !p->board[point] && rng_below(rng, 4) == 0)
+        if (xq_home(side, point) && !p->board[point] && rng_below(rng, 4) == 0)
             jq_put(p, jq_covered_man(side), point);
     }
     p->side = (uint8_t)rng_below(rng, 2);

@@ -1,6 +1,7 @@
 /* jq_game.c -- jieqi behind the common interface. */
 #include "games/jieqi/jq_rules.h"
 #include "games/jieqi/jq_text.h"
+#include "games/xiangqi/xq_text.h"
 
 #define RULE(field, words, zh, en)                                                                                     \
     {                                                                                                                  \
@@ -168,6 +169,7 @@ const Game game_jieqi = {
     .rules = &DEFAULT_RULES,
     .options = OPTIONS,
     .shape = &SHAPE,
+    .notations = XQ_VARIANT_NOTATIONS,
     .men = JQ_LETTERS,
     .men_zh = JQ_CHARACTERS,
     .parse = parse,

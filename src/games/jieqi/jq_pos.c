@@ -5,18 +5,6 @@
 
 const uint8_t JQ_MOST[8] = {0, 1, 2, 2, 2, 2, 2, 5};
 
-int jq_home(int side, int point)
-{
-    static const uint8_t HOME[4][XQ_FILES] = {
-        {XQ_ROOK, XQ_HORSE, XQ_ELEPHANT, XQ_ADVISOR, 0, XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE, XQ_ROOK},
-        {0},
-        {0, XQ_CANNON, 0, 0, 0, 0, 0, XQ_CANNON, 0},
-        {XQ_PAWN, 0, XQ_PAWN, 0, XQ_PAWN, 0, XQ_PAWN, 0, XQ_PAWN},
-    };
-    int rank = xq_rank_of(side, point);
-    return rank < 4 ? HOME[rank][xq_file(point)] : XQ_NONE;
-}
-
 /* ---- Keys --------------------------------------------------------------------------------------------------------- */
 
 /* xiangqi's table has no keys for covered men, pools and waits; they are needed seldom enough to be mixed on the spot. */
@@ -52,7 +40,7 @@ void jq_clear(JqPos *p)
 
 void jq_put(JqPos *p, int man, int point)
 {
-    int side = jq_side(man), kind = jq_is_covered(man) ? jq_home(side, point) : xq_kind(man);
+    int side = jq_side(man), kind = jq_is_covered(man) ? xq_home(side, point) : xq_kind(man);
     assert(!p->board[point]);
     p->board[point] = (uint8_t)man;
     p->men[side << 3] |= bit(point);
@@ -66,7 +54,7 @@ void jq_put(JqPos *p, int man, int point)
 
 void jq_unpower(JqPos *p, int point)
 {
-    int side = jq_side(p->board[point]), kind = jq_home(side, point);
+    int side = jq_side(p->board[point]), kind = xq_home(side, point);
     if (kind)
         p->men[xq_man(side, kind)] &= ~bit(point);
 }
@@ -75,7 +63,7 @@ static void lift(JqPos *p, int point)
 {
     int man = p->board[point], side = jq_side(man);
     assert(man);
-    int kind = jq_is_covered(man) ? jq_home(side, point) : xq_kind(man);
+    int kind = jq_is_covered(man) ? xq_home(side, point) : xq_kind(man);
     p->board[point] = 0;
     p->men[side << 3] &= ~bit(point);
     p->men[xq_man(side, kind)] &= ~bit(point);
@@ -148,7 +136,7 @@ U128 jq_reach(const JqPos *p, int from)
 {
     int man = p->board[from], side = jq_side(man);
     U128 all = jq_all(p), set = 0;
-    switch (jq_is_covered(man) ? jq_home(side, from) : xq_kind(man)) {
+    switch (jq_is_covered(man) ? xq_home(side, from) : xq_kind(man)) {
     case XQ_KING: set = XQ.king[side][from] | facing(from, p->king[!side], all); break;
     case XQ_ADVISOR:
         set = XQ.advisor[from];

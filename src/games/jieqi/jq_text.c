@@ -40,7 +40,7 @@ static void skip_spaces(Reader *r)
 
 static bool put_covered(Reader *r, int side, int point)
 {
-    if (!jq_home(side, point)) {
+    if (!xq_home(side, point)) {
         if (r->stray)
             return fail(r, FAULT_TEXT_POINT, r->at);
         r->stray = r->at;
@@ -230,7 +230,7 @@ static bool read_wait(Reader *r)
         p->wait |= JQ_TOOK;
     p->wait_at = (uint8_t)point;
     bool mover_waits = p->wait & JQ_WAIT_MOVER, of_side = man && jq_side(man) == p->side;
-    bool captive_fits = r->rules->captive != JQ_CAPTIVE_NONE && jq_home(!p->side, point);
+    bool captive_fits = r->rules->captive != JQ_CAPTIVE_NONE && xq_home(!p->side, point);
     if (!at_end_of_field(r->at) || !of_side || jq_is_covered(man) != mover_waits || !jq_waits(p))
         return fail(r, FAULT_TEXT_FIELD, start);
     if ((p->wait & JQ_WAIT_CAPTIVE) && !captive_fits)

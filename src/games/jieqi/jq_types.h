@@ -10,7 +10,7 @@
 #include "games/game.h"
 #include "games/xiangqi/xq_tables.h"
 
-enum { JQ_COVERED = 16, JQ_MEN = 25 };
+enum { JQ_COVERED = XQ_COVERED, JQ_MEN = 25 };
 
 /* Each 0 is the default (docs/rules/jieqi.md). */
 typedef struct JqRules {
@@ -38,9 +38,6 @@ static inline int jq_covered_man(int side)
 {
     return JQ_COVERED | side << 3;
 }
-
-/* The kind whose home point this is for a side, XQ_NONE for every other point and for the king's. */
-int jq_home(int side, int point);
 
 /* How many men of a kind a side starts with. */
 extern const uint8_t JQ_MOST[8];

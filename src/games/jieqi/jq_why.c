@@ -53,7 +53,7 @@ static FaultCode why_short(const JqPos *p, int kind, int from, int to)
 /* Whether the man's way of moving leads there, own men and the king's safety apart. */
 static FaultCode why_shape(const JqPos *p, int from, int to)
 {
-    int man = p->board[from], side = jq_side(man), kind = jq_is_covered(man) ? jq_home(side, from) : xq_kind(man);
+    int man = p->board[from], side = jq_side(man), kind = jq_is_covered(man) ? xq_home(side, from) : xq_kind(man);
     switch (kind) {
     case XQ_ROOK:
     case XQ_CANNON: return why_line(p, kind, from, to);

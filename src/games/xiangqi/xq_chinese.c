@@ -3,6 +3,7 @@
  * Books agree on all but crowds of pawns.  One convention numbers the pawns of all files that hold two or more through,
  * 一兵 to 五兵; the other names a pawn by its place and, where several files are crowded, by the file in place of the
  * man: 前六平五.  Red's numbers are Chinese, Black's fullwidth; a pawn's number in a crowd is Chinese for both.
+ * Covered men of jieqi have their file beside their place, for several files may hold two: 前暗二进三.
  */
 #include "games/xiangqi/xq_phrase.h"
 #include "games/xiangqi/xq_text.h"
@@ -31,12 +32,15 @@ static void put_place(Str *out, const XqTold *t)
 }
 
 /* `by_file`: the second convention. */
-static void write_move(const XqPos *p, Move m, bool by_file, Str *out)
+static void write_move(const XqScene *scene, Move m, bool by_file, Str *out)
 {
     static const char *const WAYS[] = {"", "进", "平", "退"};
-    XqTold t = xq_tell(p, m);
-    const char *man = XQ_CHARACTERS[xq_man(t.side, t.kind)];
-    if (t.count == 1 || !xq_needs_place(t.kind)) {
+    XqTold t = xq_tell(scene, m);
+    bool covered = t.kind == XQ_COVERED;
+    const char *man = covered ? "暗" : XQ_CHARACTERS[xq_man(t.side, t.kind)];
+    if (!t.placed || covered) {
+        if (t.placed)
+            put_place(out, &t);
         str_put(out, man);
         put_digit(out, t.side, t.file);
     } else if (!by_file && (t.crowded || t.count > 3)) {
@@ -53,12 +57,12 @@ static void write_move(const XqPos *p, Move m, bool by_file, Str *out)
     put_digit(out, t.side, t.number);
 }
 
-void xq_chinese_write(const XqPos *p, Move m, Str *out)
+void xq_chinese_write(const XqScene *scene, Move m, Str *out)
 {
-    write_move(p, m, false, out);
+    write_move(scene, m, false, out);
 }
 
-void xq_chinese_file_write(const XqPos *p, Move m, Str *out)
+void xq_chinese_file_write(const XqScene *scene, Move m, Str *out)
 {
-    write_move(p, m, true, out);
+    write_move(scene, m, true, out);
 }

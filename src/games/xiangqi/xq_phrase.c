@@ -4,7 +4,39 @@
  * names its man badly (no 前 although two stand there) is still read as long as only one move fits.
  */
 #include "games/xiangqi/xq_phrase.h"
+#include "games/xiangqi/xq_tables.h"
 #include "games/xiangqi/xq_text.h"
+
+static int side_of(int man)
+{
+    return xq_side(man) & 1;
+}
+
+/* XQ_COVERED for a covered man, XQ_NONE for the stone. */
+static int kind_of(int man)
+{
+    return man & ~8;
+}
+
+XqScene xq_scene(const Game *g, Pos *p)
+{
+    XqScene scene = {.game = g, .pos = p, .side = g->turn(p) == SEAT_SECOND ? XQ_BLACK : XQ_RED};
+    scene.covers = strlen(g->men) > XQ_COVERED;
+    for (int point = 0; point < XQ_POINTS; point++)
+        scene.board[point] = (uint8_t)g->man_at(p, point);
+    return scene;
+}
+
+FaultCode xq_scene_why(const XqScene *scene, int from, int to)
+{
+    char token[8];
+    Str out = str_on(token, sizeof token);
+    Move parts[MAX_PARTS];
+    Fault why;
+    xq_step_text(move_step(from, to), &out);
+    scene->game->move_parse(scene->game, scene->pos, token, parts, &why);
+    return why.code;
+}
 
 /* The men of a kind on a file, front to back. */
 typedef struct Column {
@@ -12,27 +44,27 @@ typedef struct Column {
     uint8_t at[XQ_RANKS];
 } Column;
 
-static Column column_of(const XqPos *p, int man, int own_file)
+static Column column_of(const XqScene *scene, int man, int own_file)
 {
     Column c = {0};
     for (int rank = XQ_RANKS - 1; rank >= 0; rank--) {
-        int point = xq_own_point(xq_side(man), own_file, rank);
-        if (p->board[point] == man)
+        int point = xq_own_point(side_of(man), own_file, rank);
+        if (scene->board[point] == man)
             c.at[c.count++] = (uint8_t)point;
     }
     return c;
 }
 
-int xq_file_count(const XqPos *p, int kind, int own_file)
+int xq_file_count(const XqScene *scene, int kind, int own_file)
 {
-    return column_of(p, xq_man(p->side, kind), own_file).count;
+    return column_of(scene, xq_man(scene->side, kind), own_file).count;
 }
 
-static void tell_man(const XqPos *p, int from, XqTold *t)
+static void tell_man(const XqScene *scene, int from, XqTold *t)
 {
-    int man = p->board[from], crowds = 0, passed = 0;
+    int man = scene->board[from], crowds = 0, passed = 0;
     for (int file = 1; file <= XQ_FILES; file++) {
-        Column c = column_of(p, man, file);
+        Column c = column_of(scene, man, file);
         if (file == t->file) {
             t->count = c.count;
             while (c.at[t->index] != from)
@@ -47,19 +79,6 @@ static void tell_man(const XqPos *p, int from, XqTold *t)
     t->crowded = t->kind == XQ_PAWN && t->count > 1 && crowds > 1;
 }
 
-XqTold xq_tell(const XqPos *p, Move m)
-{
-    int from = move_from(m), to = move_to(m), man = p->board[from], side = xq_side(man);
-    assert(man && from != to);
-    XqTold t = {.side = side, .kind = xq_kind(man), .file = xq_own_file(side, from)};
-    tell_man(p, from, &t);
-    int ahead = xq_rank_of(side, to) - xq_rank_of(side, from);
-    t.way = ahead > 0 ? XQ_FORWARD : ahead < 0 ? XQ_BACK : XQ_LEVEL;
-    bool straight = xq_file(from) == xq_file(to);
-    t.number = !straight ? xq_own_file(side, to) : ahead > 0 ? ahead : -ahead;
-    return t;
-}
-
 /* How many ranks a man that goes aslant moves when it moves so many files; 0 when it does not. */
 static int slant(int kind, int files)
 {
@@ -71,12 +90,13 @@ static int slant(int kind, int files)
 }
 
 /* Where the man on a point would go; -1 when no point of the board is meant. */
-static int phrase_to(const XqPos *p, const XqPhrase *s, int from)
+static int phrase_to(const XqScene *scene, const XqPhrase *s, int from)
 {
-    int side = p->side, file = xq_own_file(side, from), rank = xq_rank_of(side, from), ranks = s->number;
-    if (s->kind >= XQ_ADVISOR && s->kind <= XQ_HORSE) {
+    int side = scene->side, file = xq_own_file(side, from), rank = xq_rank_of(side, from), ranks = s->number;
+    int kind = s->kind == XQ_COVERED ? xq_home(side, from) : s->kind;
+    if (kind >= XQ_ADVISOR && kind <= XQ_HORSE) {
         int files = s->number > file ? s->number - file : file - s->number;
-        ranks = s->way == XQ_LEVEL ? 0 : slant(s->kind, files);
+        ranks = s->way == XQ_LEVEL ? 0 : slant(kind, files);
         file = s->number;
         if (ranks == 0)
             return -1;
@@ -86,6 +106,37 @@ static int phrase_to(const XqPos *p, const XqPhrase *s, int from)
     }
     rank += s->way == XQ_BACK ? -ranks : ranks;
     return rank >= 0 && rank < XQ_RANKS ? xq_own_point(side, file, rank) : -1;
+}
+
+/* Whether the place of a man must be said that shares its file with others of its kind.  Advisors and elephants that
+ * keep to their points share no file and direction.  Two covered men mostly go different ways: then their file does,
+ * and the place is said only where the words would fit a legal step of the other. */
+static bool is_placed(const XqScene *scene, Move m, const XqTold *t)
+{
+    if (t->kind != XQ_COVERED)
+        return t->kind >= XQ_HORSE || scene->covers;
+    XqPhrase said = {.kind = XQ_COVERED, .way = t->way, .number = (uint8_t)t->number};
+    Column c = column_of(scene, scene->board[move_from(m)], t->file);
+    for (int i = 0; i < c.count; i++) {
+        int to = phrase_to(scene, &said, c.at[i]);
+        if (c.at[i] != move_from(m) && to >= 0 && !xq_scene_why(scene, c.at[i], to))
+            return true;
+    }
+    return false;
+}
+
+XqTold xq_tell(const XqScene *scene, Move m)
+{
+    int from = move_from(m), to = move_to(m), man = scene->board[from], side = side_of(man);
+    assert(man && from != to);
+    XqTold t = {.side = side, .kind = kind_of(man), .file = xq_own_file(side, from)};
+    tell_man(scene, from, &t);
+    int ahead = xq_rank_of(side, to) - xq_rank_of(side, from);
+    t.way = ahead > 0 ? XQ_FORWARD : ahead < 0 ? XQ_BACK : XQ_LEVEL;
+    bool straight = xq_file(from) == xq_file(to);
+    t.number = !straight ? xq_own_file(side, to) : ahead > 0 ? ahead : -ahead;
+    t.placed = t.count > 1 && is_placed(scene, m, &t);
+    return t;
 }
 
 /* The man of a column at the place that was said. */
@@ -102,13 +153,13 @@ static U128 picked(const Column *c, const XqPhrase *s)
 }
 
 /* The men a phrase without a file names by their place on some crowded file. */
-static U128 picked_anywhere(const XqPos *p, const XqPhrase *s, bool *crowded)
+static U128 picked_anywhere(const XqScene *scene, const XqPhrase *s, bool *crowded)
 {
     U128 set = 0;
     XqPhrase left = *s;
     *crowded = false;
     for (int file = 1; file <= XQ_FILES; file++) {
-        Column c = column_of(p, xq_man(p->side, s->kind), file);
+        Column c = column_of(scene, xq_man(scene->side, s->kind), file);
         if (c.count < 2)
             continue;
         *crowded = true;
@@ -124,22 +175,25 @@ static U128 picked_anywhere(const XqPos *p, const XqPhrase *s, bool *crowded)
 }
 
 /* Every man the phrase may mean.  `loose`: its place names none, but others are meant if only one of them fits. */
-static U128 named_men(const XqPos *p, const XqPhrase *s, bool *loose)
+static U128 named_men(const XqScene *scene, const XqPhrase *s, bool *loose)
 {
+    int man = xq_man(scene->side, s->kind);
     *loose = false;
     if (s->file) {
-        Column c = column_of(p, xq_man(p->side, s->kind), s->file);
+        Column c = column_of(scene, man, s->file);
         U128 set = 0;
         for (int i = 0; i < c.count; i++)
             set |= bit(c.at[i]);
         return s->place ? picked(&c, s) : set;
     }
     bool crowded;
-    U128 set = picked_anywhere(p, s, &crowded);
+    U128 set = picked_anywhere(scene, s, &crowded);
     if (crowded || s->place == XQ_NTH)
         return set;
     *loose = true;
-    return xq_men(p, p->side, s->kind);
+    for (int point = 0; point < XQ_POINTS; point++)
+        set |= scene->board[point] == man ? bit(point) : 0;
+    return set;
 }
 
 /* Of two men that cannot do it, the one whose way of moving leads there has the better reason. */
@@ -149,15 +203,15 @@ static bool is_shape_fault(FaultCode code)
            code == FAULT_SIDEWAYS;
 }
 
-Move xq_phrase_move(const XqPos *p, const XqPhrase *s, Fault *why)
+Move xq_phrase_move(const XqScene *scene, const XqPhrase *s, Fault *why)
 {
     bool loose;
     int legal = 0;
     Move move = MOVE_NONE;
     FaultCode reason = FAULT_NO_MAN;
-    for (U128 left = named_men(p, s, &loose); left;) {
-        int from = bits_pop(&left), to = phrase_to(p, s, from);
-        FaultCode code = to < 0 ? FAULT_NOT_ITS_MOVE : xq_why_not(p, from, to);
+    for (U128 left = named_men(scene, s, &loose); left;) {
+        int from = bits_pop(&left), to = phrase_to(scene, s, from);
+        FaultCode code = to < 0 ? FAULT_NOT_ITS_MOVE : xq_scene_why(scene, from, to);
         if (!code) {
             move = move_step(from, to);
             legal++;

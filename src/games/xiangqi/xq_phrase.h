@@ -3,11 +3,23 @@
  * The Chinese text and WXF are two spellings of one phrase, so what a phrase means and how a man is named are settled
  * here once, and the spellings only spell.  Files are counted 1..9 from the right hand of the side that moves, and
  * the front is where its men go.  What is written and what is read: docs/rules/notation.md.
+ *
+ * Phrases are said of every game on this board, so all they know of a position is a scene: men on points, who moves,
+ * and the game to ask which steps are legal.
  */
 #ifndef XQ_PHRASE_H
 #define XQ_PHRASE_H
 
-#include "games/xiangqi/xq_pos.h"
+#include "games/game.h"
+#include "games/xiangqi/xq_types.h"
+
+typedef struct XqScene {
+    const Game *game;
+    Pos *pos;
+    uint8_t board[XQ_POINTS]; /* man codes as Game.man_at has them */
+    int side;                 /* whose men are spoken of: the side to move */
+    bool covers;              /* jieqi: men may lie face down, and guards go anywhere */
+} XqScene;
 
 typedef enum XqWay { XQ_WAY_NONE, XQ_FORWARD, XQ_LEVEL, XQ_BACK } XqWay;
 
@@ -29,6 +41,7 @@ typedef struct XqTold {
     int index, count; /* its place from the front, from 0, among the men of its kind on its file */
     int order;        /* its place, from 0, among the pawns of all crowded files: the rightmost file first */
     bool crowded;     /* a pawn on one of several files that hold two or more */
+    bool placed;      /* its file does not name it: its place there must be said */
     XqWay way;
     int number;
 } XqTold;
@@ -45,26 +58,26 @@ static inline int xq_own_point(int side, int own_file, int own_rank)
     return xq_point(file, side == XQ_RED ? own_rank : XQ_RANKS - 1 - own_rank);
 }
 
-/* Advisors and elephants share no file and direction, so nobody says which of two is meant. */
-static inline bool xq_needs_place(int kind)
-{
-    return kind >= XQ_HORSE;
-}
+XqScene xq_scene(const Game *, Pos *);
 
-XqTold xq_tell(const XqPos *, Move);
+/* The rule a step breaks, FAULT_NONE for a legal one. */
+FaultCode xq_scene_why(const XqScene *, int from, int to);
+
+/* A legal step. */
+XqTold xq_tell(const XqScene *, Move);
 
 /* Reads a phrase in either spelling; false when the text is none.  The position decides what a pair of digits names. */
-bool xq_phrase_scan(const XqPos *, const char *text, XqPhrase *);
+bool xq_phrase_scan(const XqScene *, const char *text, XqPhrase *);
 
 /* The legal move a phrase means, or MOVE_NONE with the reason. */
-Move xq_phrase_move(const XqPos *, const XqPhrase *, Fault *why);
+Move xq_phrase_move(const XqScene *, const XqPhrase *, Fault *why);
 
 /* How many men of the side to move and of a kind stand on a file. */
-int xq_file_count(const XqPos *, int kind, int own_file);
+int xq_file_count(const XqScene *, int kind, int own_file);
 
 /* The spellings. */
-void xq_wxf_write(const XqPos *, Move, Str *);
-void xq_chinese_write(const XqPos *, Move, Str *);      /* pawns of crowded files numbered through */
-void xq_chinese_file_write(const XqPos *, Move, Str *); /* … named by place and file */
+void xq_wxf_write(const XqScene *, Move, Str *);
+void xq_chinese_write(const XqScene *, Move, Str *);      /* pawns of crowded files numbered through */
+void xq_chinese_file_write(const XqScene *, Move, Str *); /* … named by place and file */
 
 #endif

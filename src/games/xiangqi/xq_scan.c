@@ -2,9 +2,12 @@
  *
  * Every style is four signs: two for the man, one for the way, one for the number.  A sign may mean several things (+
  * is the front and forward, C the cannon and the third pawn); its place among the four tells which.  So all styles
- * are one small grammar over one table of signs, and mixed ones (炮2平5, 馬8+7) are read as well.
+ * are one small grammar over one table of signs, and mixed ones (炮2平5, 馬8+7) are read as well.  A covered man of
+ * jieqi may have its place said in a fifth sign before the others: 前暗二进三.
  */
 #include "games/xiangqi/xq_phrase.h"
+
+enum { SIGNS_MAX = 5 };
 
 typedef struct Sign {
     uint8_t kind;
@@ -31,6 +34,7 @@ static const struct {
     {U"Cc", {.kind = XQ_CANNON, .letter = 3}},
     {U"兵卒Pp", {.kind = XQ_PAWN}},
     {U"Dd", {.letter = 4}},
+    {U"暗Xx", {.kind = XQ_COVERED}},
     {U"前", {.place = XQ_FRONT}},
     {U"中", {.place = XQ_MIDDLE}},
     {U"后後", {.place = XQ_REAR}},
@@ -75,29 +79,28 @@ static Sign sign_of(uint32_t c)
     return (Sign){0};
 }
 
-/* The four signs of a text with nothing but spaces around them. */
-static bool read_signs(const char *text, Sign out[4])
+/* The signs of a text with nothing but spaces around them; how many there are, 0 when there are too many. */
+static int read_signs(const char *text, Sign out[SIGNS_MAX])
 {
+    int count = 0;
     const char *at = text;
     uint32_t c = next_char(&at);
     while (c && c < 0x80 && is_space((char)c))
         c = next_char(&at);
-    for (int i = 0; i < 4; i++, c = next_char(&at)) {
-        if (!c)
-            return false;
-        out[i] = sign_of(c);
-    }
+    for (; c && count < SIGNS_MAX && !(c < 0x80 && is_space((char)c)); c = next_char(&at))
+        out[count++] = sign_of(c);
     while (c && c < 0x80 && is_space((char)c))
         c = next_char(&at);
-    return c == 0;
+    return c == 0 ? count : 0;
 }
 
 /* 15=6 is the front pawn of file 5 where that file has several pawns, and otherwise the king on file 5 by the digits
  * of the numeric keypad, which number the kinds. */
-static void read_digits(const XqPos *p, const Sign sign[2], XqPhrase *s)
+static void read_digits(const XqScene *scene, const Sign sign[2], XqPhrase *s)
 {
-    int first = sign[0].digit, file = sign[1].digit, pawns = xq_file_count(p, XQ_PAWN, file);
-    bool keypad = sign[0].latin && first <= XQ_PAWN && (pawns < 2 || first > pawns) && xq_file_count(p, first, file);
+    int first = sign[0].digit, file = sign[1].digit, pawns = xq_file_count(scene, XQ_PAWN, file);
+    bool keypad =
+        sign[0].latin && first <= XQ_PAWN && (pawns < 2 || first > pawns) && xq_file_count(scene, first, file);
     s->file = sign[1].digit;
     s->kind = keypad ? sign[0].digit : XQ_PAWN;
     s->place = keypad ? XQ_PLACE_NONE : XQ_NTH;
@@ -114,7 +117,7 @@ static bool read_kind_first(const Sign sign[2], XqPhrase *s)
         s->place = XQ_NTH;
         s->nth = sign[1].letter;
     }
-    return s->kind <= XQ_PAWN && (s->file || s->place);
+    return (s->kind <= XQ_PAWN || s->kind == XQ_COVERED) && (s->file || s->place);
 }
 
 /* The man, where its place comes first: 前炮, +C, 二兵, 前六, +6. */
@@ -127,21 +130,36 @@ static bool read_place_first(const Sign sign[2], XqPhrase *s)
     return s->place && s->kind && (s->place != XQ_NTH || s->kind == XQ_PAWN);
 }
 
-static bool read_man(const XqPos *p, const Sign sign[2], XqPhrase *s)
+static bool read_man(const XqScene *scene, const Sign sign[2], XqPhrase *s)
 {
     if (sign[0].digit && sign[1].digit) {
-        read_digits(p, sign, s);
+        read_digits(scene, sign, s);
         return true;
     }
     bool keypad = sign[0].digit && sign[0].latin && sign[1].place;
     return sign[0].kind || keypad ? read_kind_first(sign, s) : read_place_first(sign, s);
 }
 
-bool xq_phrase_scan(const XqPos *p, const char *text, XqPhrase *out)
+/* Five signs name a covered man by place, kind and file, in this order. */
+static bool read_placed(const Sign sign[3], XqPhrase *s)
 {
-    Sign sign[4];
-    if (!read_signs(text, sign))
+    *s = (XqPhrase){.kind = XQ_COVERED, .file = sign[2].digit, .place = sign[0].place};
+    return s->place && s->file && sign[1].kind == XQ_COVERED;
+}
+
+bool xq_phrase_scan(const XqScene *scene, const char *text, XqPhrase *out)
+{
+    Sign sign[SIGNS_MAX];
+    bool man = false;
+    int count = read_signs(text, sign);
+    *out = (XqPhrase){0};
+    if (count == 4)
+        man = read_man(scene, sign, out);
+    else if (count == 5)
+        man = read_placed(sign, out);
+    if (!man || (out->kind == XQ_COVERED && !scene->covers))
         return false;
-    *out = (XqPhrase){.way = sign[2].way, .number = sign[3].digit};
-    return out->way && out->number && read_man(p, sign, out);
+    out->way = sign[count - 2].way;
+    out->number = sign[count - 1].digit;
+    return out->way && out->number;
 }

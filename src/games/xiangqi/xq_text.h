@@ -42,4 +42,7 @@ FaultCode xq_why_shape(const uint8_t board[XQ_POINTS], int from, int to);
 /* The notations: uci, iccs, fsf, wxf, chinese, chinese-file (xq_notation.c, docs/rules/notation.md). */
 extern const Notation XQ_NOTATIONS[];
 
+/* The same for the other games on this board, without fsf: no program that counts ranks from 1 plays them. */
+extern const Notation XQ_VARIANT_NOTATIONS[];
+
 #endif

@@ -17,6 +17,9 @@ typedef enum XqSide { XQ_RED, XQ_BLACK } XqSide;
 /* The stone of stone chess on a board of points: a code that no man has. */
 enum { XQ_STONE = 8 };
 
+/* A covered man of jieqi, as a kind beside the others: with 8 for Black it is the code of the man. */
+enum { XQ_COVERED = 16 };
+
 static inline int xq_point(int file, int rank)
 {
     return rank * XQ_FILES + file;
@@ -67,5 +70,8 @@ static inline bool xq_crossed(int side, int point)
 /* Whether a man may ever stand on a point: kings and advisors in the palace, elephants on their seven points, pawns on
  * the points ahead of their start. */
 bool xq_can_stand(int side, int kind, int point);
+
+/* The kind whose home point this is for a side, XQ_NONE for every other point and for the king's. */
+int xq_home(int side, int point);
 
 #endif

@@ -150,10 +150,11 @@ static int move_parse(const Game *g, Pos *p, const char *token, Move out[MAX_PAR
 #define COMMON                                                                                                         \
     .seats = {"red", "black"}, .seats_zh = {"红方", "黑方"},                                                           \
     .start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", .pos_size = sizeof(XqvPos),      \
-    .rules_size = sizeof(XqvRules), .shape = &SHAPE, .men = XQV_LETTERS, .men_zh = XQV_CHARACTERS, .parse = parse,     \
-    .vet = vet, .format = format, .turn = turn, .key = key, .counter = counter, .in_check = in_check, .moves = moves,  \
-    .count = count, .apply = apply, .undo = undo, .undo_depth = XQV_RING, .result = result, .notice = notice,          \
-    .man_at = man_at, .move_text = move_text, .move_parse = move_parse
+    .rules_size = sizeof(XqvRules), .shape = &SHAPE, .notations = XQ_VARIANT_NOTATIONS, .men = XQV_LETTERS,            \
+    .men_zh = XQV_CHARACTERS, .parse = parse, .vet = vet, .format = format, .turn = turn, .key = key,                  \
+    .counter = counter, .in_check = in_check, .moves = moves, .count = count, .apply = apply, .undo = undo,            \
+    .undo_depth = XQV_RING, .result = result, .notice = notice, .man_at = man_at, .move_text = move_text,              \
+    .move_parse = move_parse
 
 const Game game_simplified = {
     .id = "simplified",
