@@ -155,9 +155,10 @@ static bool is_result(const char *line)
 /* Whether a line means that the program will say no more in this turn; then *m is what became of it. */
 static bool hear(CecpPlayer *p, Play *play, const char *line, PlayerMove *m)
 {
-    if (strncmp(line, "Illegal move", 12) == 0) {
+    if (strncmp(line, "Illegal move", 12) == 0 || strncmp(line, "Error (Illegal move", 19) == 0 ||
+        strncmp(line, "tellusererror Illegal position", 30) == 0) {
         const char *which = strchr(line, ':');
-        snprintf(m->text, sizeof m->text, "rejects%.20s", which ? which + 1 : "");
+        snprintf(m->text, sizeof m->text, "rejects%.20s", which ? which + 1 : " the start");
         m->status = PLAYER_ILLEGAL;
         return true;
     }
