@@ -28,6 +28,23 @@ def replay_cycles(name, column):
         check.equal(first_end(answers[start:start + count]), row[column], f"{name} {row['id']}")
 
 
+# Each switch of the rule, a case it decides, and the other verdict (docs/rules/xiangqi.md, C9).
+SWITCHES = [("root=before", "ORG106", "draw"), ("check_chase=chase", "ORG020", "red_loses"),
+            ("guard_chase=on", "FSF55-1", "red_loses"), ("held_rook=draw", "ORG055", "draw"),
+            ("chased_checks=void", "ORG053", "draw"), ("window=loop", "ORG117", "red_loses"),
+            ("chase_by=pair", "ORG037", "draw"), ("cycles=draw", "ORG001", "draw")]
+
+
+def switches():
+    table = {row["id"]: row for row in rows("cycles.tsv")}
+    for rule, case, verdict in SWITCHES:
+        row = table[case]
+        check.holds(row["spec_verdict"] != verdict, f"{case} is decided otherwise by default")
+        moves = row["moves"].split() + row["cycle"].split() * 5
+        answers = judge([row["fen"] + "\t" + " ".join(moves[:n]) for n in range(len(moves) + 1)], "--rules", rule)
+        check.equal(first_end(answers), verdict, f"{case} under {rule}")
+
+
 def clamp_and_limit():
     table = rows("rule60.tsv")
     answers = judge([f"{r['fen']}\t{r['moves']}" for r in table], "--keep-going")
@@ -45,6 +62,7 @@ def material():
 
 replay_cycles("cycles.tsv", "spec_verdict")
 replay_cycles("cycles_random.tsv", "verdict")
+switches()
 clamp_and_limit()
 material()
 check.finish()

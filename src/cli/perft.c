@@ -27,10 +27,16 @@ static uint64_t perft(const Game *g, Pos *pos, int depth)
     return nodes;
 }
 
-static void show_progress(int done, int all, uint64_t nodes)
+/* On a terminal one line that changes; in a log a line now and then. */
+static void show_progress(int done, int all, uint64_t nodes, int64_t *shown)
 {
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\rperft: %d of %d moves, %" PRIu64 " nodes%s", done, all, nodes, done == all ? "\n" : "");
+    bool terminal = isatty(STDERR_FILENO);
+    int64_t now = clock_ms();
+    if (now - *shown < 1000 && (!terminal || done < all))
+        return;
+    *shown = now;
+    fprintf(stderr, "%sperft: %d of %d moves, %" PRIu64 " nodes%s", terminal ? "\r" : "", done, all, nodes,
+            terminal && done < all ? "" : "\n");
 }
 
 /* The root by hand, to show progress and the counts of the first moves. */
@@ -40,6 +46,7 @@ static uint64_t perft_root(const Game *g, Pos *pos, int depth, bool divide)
         return perft(g, pos, depth);
     MoveList list;
     uint64_t nodes = 0;
+    int64_t shown = clock_ms();
     g->moves(g, pos, &list);
     for (int i = 0; i < list.count; i++) {
         char buf[32];
@@ -51,7 +58,7 @@ static uint64_t perft_root(const Game *g, Pos *pos, int depth, bool divide)
         nodes += below;
         if (divide)
             printf("%s: %" PRIu64 "\n", buf, below);
-        show_progress(i + 1, list.count, nodes);
+        show_progress(i + 1, list.count, nodes, &shown);
     }
     return nodes;
 }

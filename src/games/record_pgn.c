@@ -70,8 +70,8 @@ static Fault read_tag(Pgn *p)
     const char *end = quoted ? quote_end(value) : value + strcspn(value, "]\r\n");
     p->at = end + strcspn(end, "]\n");
     p->at += *p->at != '\0';
-    if (key_end - key == 3 && memcmp(key, "FEN", 3) == 0)
-        p->fen = value;
+    if (!p->fen && key_end - key == 3 && memcmp(key, "FEN", 3) == 0)
+        p->fen = value; /* of several the first counts, as tag_value has it */
     RecTag *t = arena_alloc(arena(p), sizeof *t);
     if (!t || !(t->key = arena_text(arena(p), key, (size_t)(key_end - key))) || !(t->value = unescape(p, value, end)))
         return fault_at(p, FAULT_NO_MEMORY, key);

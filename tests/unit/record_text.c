@@ -113,6 +113,7 @@ TEST(pgn_faults_have_their_code_and_place)
         {"1. hello", FAULT_UNREADABLE, 3},
         {"", FAULT_FILE_FORMAT, 0},
         {"[FEN \"9/9 w\"]\n*", FAULT_TEXT_RANK_COUNT, 9},
+        {"[FEN \"9/9 w\"][FEN]\n*", FAULT_TEXT_RANK_COUNT, 9}, /* of two the first counts */
     };
     for (size_t i = 0; i < ARRAY_LEN(CASES); i++) {
         Fault why;

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Writes balanced openings for matches: random plies from the start, kept when a search sees little difference.
+
+Usage: make_openings.py [COUNT] [SEED] > data/openings/xiangqi.txt
+"""
+
+import os
+import random
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tests"))
+from chuhe import CHUHE, judge  # noqa: E402
+
+COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+RNG = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+PLIES, NODES, LIMIT = (6, 7, 8, 9), 30_000, 45
+
+
+class Engine:
+    """Our engine over UCI, for scores."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([CHUHE, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.send("uci")
+
+    def send(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def score(self, fen):
+        """Centipawns for the side to move; None for a mate."""
+        self.send("ucinewgame")
+        self.send(f"position fen {fen}")
+        self.send(f"go nodes {NODES}")
+        found = None
+        for line in self.process.stdout:
+            words = line.split()
+            if words[:1] == ["bestmove"]:
+                return found
+            if "score" in words:
+                at = words.index("score")
+                found = int(words[at + 2]) if words[at + 1] == "cp" else None
+
+
+def random_starts(count):
+    """Positions some random plies after the start, the game still going on."""
+    lines = [""] * count
+    lengths = [RNG.choice(PLIES) for _ in lines]
+    answers = judge(["\t"] * count)
+    for ply in range(max(PLIES)):
+        for i, answer in enumerate(answers):
+            if ply < lengths[i] and "error" not in answer and not answer["result"]["over"]:
+                lines[i] += " " + RNG.choice(answer["legal"])
+        answers = judge(["\t" + line for line in lines])
+    return [a["fen"] for a in answers if not a["result"]["over"] and not a["check"]]
+
+
+def main():
+    engine, kept = Engine(), set()
+    print(f"# Balanced openings of xiangqi: {'/'.join(map(str, PLIES))} random plies, |score| <= {LIMIT} after {NODES} nodes.")
+    while len(kept) < COUNT:
+        for fen in random_starts(200):
+            score = engine.score(fen)
+            if score is not None and abs(score) <= LIMIT and fen not in kept and len(kept) < COUNT:
+                kept.add(fen)
+                print(fen, flush=True)
+    engine.send("quit")
+
+
+if __name__ == "__main__":
+    main()
