@@ -177,7 +177,7 @@ static bool hear(CecpPlayer *p, Play *play, const char *line, PlayerMove *m)
 }
 
 /* Waits until the program has taken in all it was told; false when it has not, with the reason in *m if asked for. */
-static bool sync(CecpPlayer *p, Play *play, PlayerMove *m)
+static bool settle(CecpPlayer *p, Play *play, PlayerMove *m)
 {
     char line[32];
     const char *answer;
@@ -217,7 +217,7 @@ static bool new_game(Player *base, const Game *game)
     process_write(p->process, "force");
     process_write(p->process, "easy");
     process_write(p->process, "nopost");
-    bool ready = sync(p, NULL, NULL) && process_is_alive(p->process);
+    bool ready = settle(p, NULL, NULL) && process_is_alive(p->process);
     p->result[0] = '\0'; /* that was about the game before */
     return ready;
 }
@@ -291,7 +291,7 @@ static void tell_clocks(CecpPlayer *p, const PlayerClock *c, Seat seat)
 }
 
 /* Reads until the program has decided or the time is up. */
-static void listen(CecpPlayer *p, Play *play, int64_t allowed, PlayerMove *m)
+static void await_move(CecpPlayer *p, Play *play, int64_t allowed, PlayerMove *m)
 {
     int64_t begin = clock_ms(), deadline = begin + allowed;
     const char *line;
@@ -317,12 +317,12 @@ static PlayerMove move(Player *base, Play *play, const PlayerClock *clock)
         return m;
     m.text[0] = '\0';
     p->result[0] = '\0';
-    if (!sync(p, play, &m))
+    if (!settle(p, play, &m))
         return m;
     tell_clocks(p, clock, seat);
     process_write(p->process, "go");
     int64_t allowed = clock->move_ms ? clock->move_ms : clock->left_ms[seat];
-    listen(p, play, (allowed ? allowed : 600000) + clock->grace_ms + LINGER_MS, &m);
+    await_move(p, play, (allowed ? allowed : 600000) + clock->grace_ms + LINGER_MS, &m);
     process_write(p->process, "force");
     p->told += m.status == PLAYER_MOVED ? m.count : 0;
     return m;
