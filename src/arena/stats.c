@@ -10,7 +10,7 @@
 static double elo_of(double score)
 {
     score = fmin(fmax(score, 1e-4), 1 - 1e-4);
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 static double score_of(double elo)
