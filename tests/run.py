@@ -26,6 +26,7 @@ SUITES = [
     ("protocols", ["python3", "tests/test_proto.py"], {}),
     ("xboard", ["python3", "tests/test_xboard.py"], {}),
     ("play", ["python3", "tests/test_play.py"], {}),
+    ("match", ["python3", "tests/test_match.py"], {}),
     ("tables", ["python3", "tests/test_tables.py"], {}),
     ("networks", ["python3", "tests/test_net.py"], {}),
     ("golden", ["python3", "tests/test_golden.py"], {}),

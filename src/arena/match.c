@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "arena/pgn.h"
 #include "base/clock.h"
 #include "base/rng.h"
 
@@ -20,6 +21,8 @@ typedef struct Match {
 typedef struct Table {
     Match *match;
     Player *players[2];
+    bool gone[2];            /* to be started again before the next game */
+    const char *termination; /* how the game ended, as PGN words it */
     Arena arena;
     Play play;
     Rng rng; /* chance, and random openings */
@@ -77,11 +80,11 @@ static bool set_up(Table *t, int pair)
 
 static void note_fault(Table *t, int who, const PlayerMove *m)
 {
-    static const char *const WORDS[] = {"", "crashed", "was late", "played an illegal move", "resigned"};
+    static const char *const WORDS[] = {"", "crashed", "was late", "played an illegal move", "resigned", ""};
     MatchReport *r = t->match->report;
     pthread_mutex_lock(&t->match->lock);
     r->faults[who][m->status]++;
-    if (m->status != PLAYER_RESIGNED) {
+    if (m->status < PLAYER_RESIGNED) {
         char fen[256];
         Str s = str_on(fen, sizeof fen);
         t->play.game->format(t->play.game, t->play.pos, SEAT_NONE, &s);
@@ -91,8 +94,28 @@ static void note_fault(Table *t, int who, const PlayerMove *m)
     pthread_mutex_unlock(&t->match->lock);
 }
 
-/* One move of the seat on turn; false when its player has forfeited. */
-static bool play_turn(Table *t, PlayerClock *clock, int who)
+/* The game is over by what a player did or failed to do. */
+static void end_game(Table *t, int who, const PlayerMove *m)
+{
+    static const char *const PGN_WORDS[] = {"", "abandoned", "time forfeit", "rules infraction", "normal", "normal"};
+    Seat seat = t->play.game->turn(t->play.pos);
+    t->termination = PGN_WORDS[m->status];
+    if (m->status == PLAYER_CLAIMED)
+        t->play.ended = result_draw(REASON_AGREED);
+    else
+        t->play.ended = result_loss(seat, m->status == PLAYER_LATE ? REASON_TIMEOUT : REASON_FORFEIT);
+    t->gone[who] = m->status == PLAYER_CRASHED || m->status == PLAYER_LATE;
+    note_fault(t, who, m);
+}
+
+static int64_t clock_after(const PlayerClock *clock, Seat seat, int64_t used)
+{
+    int64_t left = clock->left_ms[seat] - used + clock->increment_ms;
+    return left > 0 ? left : 1; /* late within the grace; 0 would mean no clock */
+}
+
+/* One answer of the player whose seat is on turn. */
+static void play_turn(Table *t, PlayerClock *clock, int who)
 {
     Seat seat = t->play.game->turn(t->play.pos);
     PlayerMove m = player_move(t->players[who], &t->play, clock);
@@ -100,58 +123,41 @@ static bool play_turn(Table *t, PlayerClock *clock, int who)
     if (m.status == PLAYER_MOVED && allowed && m.ms > allowed + clock->grace_ms)
         m.status = PLAYER_LATE;
     if (m.status != PLAYER_MOVED) {
-        note_fault(t, who, &m);
-        return false;
+        end_game(t, who, &m);
+        return;
     }
     if (clock->left_ms[seat])
-        clock->left_ms[seat] +=
-            clock->increment_ms - m.ms > -clock->left_ms[seat] ? clock->increment_ms - m.ms : 1 - clock->left_ms[seat];
+        clock->left_ms[seat] = clock_after(clock, seat, m.ms);
     for (int i = 0; i < m.count; i++)
         play_move(&t->play, m.moves[i], NULL);
     play_chance(t);
-    return true;
 }
 
-/* Plays a game to its end; red is the player with the first seat.  Returns the winner's player, or -1 for a draw. */
+/* Plays a game to its end; red is the player with the first seat.  Returns the winner as Result does. */
 static int play_game(Table *t, int red)
 {
     const MatchOptions *o = t->match->o;
     PlayerClock clock = o->clock;
-    Result r;
-    while (!result_over(r = play_result(&t->play)) && t->play.count < o->max_plies) {
-        Seat seat = o->game->turn(t->play.pos);
-        int who = seat == SEAT_FIRST ? red : !red;
-        if (!play_turn(t, &clock, who))
-            return !who;
-    }
-    return r.winner <= 0 ? -1 : r.winner == 1 ? red : !red;
+    t->termination = "normal";
+    while (!result_over(play_result(&t->play)) && t->play.count < o->max_plies)
+        play_turn(t, &clock, o->game->turn(t->play.pos) == SEAT_FIRST ? red : !red);
+    if (!result_over(play_result(&t->play)))
+        t->termination = "unterminated";
+    return max_int(0, play_result(&t->play).winner);
 }
 
-static void write_pgn(Table *t, int red, int winner)
+static void write_game(Table *t, int pair, int red, int winner)
 {
     FILE *f = t->match->o->pgn;
+    const PgnGame about = {.names = {t->players[red]->name, t->players[!red]->name},
+                           .termination = t->termination,
+                           .winner = winner,
+                           .pair = pair,
+                           .game = red};
     if (!f)
         return;
-    const Game *g = t->play.game;
-    const char *result = winner < 0 ? "1/2-1/2" : winner == red ? "1-0" : "0-1";
-    char buf[256];
-    Str text = str_on(buf, sizeof buf);
-    result_message(g, play_result(&t->play), LANG_EN, &text);
     pthread_mutex_lock(&t->match->lock);
-    fprintf(f,
-            "[Variant \"%s\"]\n[%s \"%s\"]\n[Black \"%s\"]\n[Result \"%s\"]\n[FEN \"%s\"]\n[Termination "
-            "\"%s\"]\n[Format \"ICCS\"]\n\n",
-            g->id, g->seats[0][0] == 'w' ? "White" : "Red", t->players[red]->name, t->players[!red]->name, result,
-            t->play.start, buf);
-    for (int i = 0; i < t->play.count; i++) {
-        Str move = str_on(buf, sizeof buf);
-        g->move_text(g, t->play.pos, t->play.log[i], &move);
-        if (i % 2 == 0)
-            fprintf(f, "%d. ", i / 2 + 1);
-        fprintf(f, "%s%c", buf, i % 12 == 11 ? '\n' : ' ');
-    }
-    fprintf(f, "%s\n\n", result);
-    fflush(f);
+    pgn_write(f, &t->play, &about);
     pthread_mutex_unlock(&t->match->lock);
 }
 
@@ -189,40 +195,68 @@ static void add_pair(Match *m, const int winners[2], int64_t plies)
     pthread_mutex_unlock(&m->lock);
 }
 
+/* Ends the match for a reason that is nobody's move. */
+static void give_up(Match *m, const char *error)
+{
+    pthread_mutex_lock(&m->lock);
+    if (!m->error[0])
+        snprintf(m->error, sizeof m->error, "%s", error);
+    m->over = true;
+    pthread_mutex_unlock(&m->lock);
+}
+
+static bool seat_player(Table *t, int who)
+{
+    const MatchOptions *o = t->match->o;
+    char error[256] = "";
+    player_close(t->players[who]);
+    t->gone[who] = false;
+    t->players[who] = player_open(o->players[who], o->game, error, sizeof error);
+    if (!t->players[who]) {
+        give_up(t->match, error);
+        return false;
+    }
+    pthread_mutex_lock(&t->match->lock);
+    memcpy(t->match->report->names[who], t->players[who]->name, sizeof t->match->report->names[who]);
+    pthread_mutex_unlock(&t->match->lock);
+    return true;
+}
+
+/* A player that crashed or hung in the game before, or does not answer now, is started again. */
+static bool wake_player(Table *t, int who, uint64_t seed)
+{
+    const Game *g = t->match->o->game;
+    for (int attempt = 0; attempt < 2; attempt++) {
+        if ((t->gone[who] || attempt) && !seat_player(t, who))
+            return false;
+        t->players[who]->seed = seed;
+        if (player_new_game(t->players[who], g))
+            return true;
+    }
+    char error[128];
+    snprintf(error, sizeof error, "%.90s does not begin a game", t->players[who]->name);
+    give_up(t->match, error);
+    return false;
+}
+
 static bool play_pair(Table *t, int pair)
 {
     int winners[2];
     int64_t plies = 0;
     for (int red = 0; red < 2; red++) {
-        if (!set_up(t, pair))
+        uint64_t seed = rng_mix(t->match->o->seed * 1000003 + (uint64_t)pair * 2 + (uint64_t)red + 1);
+        if (!set_up(t, pair)) {
+            give_up(t->match, "no opening could be set up: every one tried was over");
             return false;
-        for (int i = 0; i < 2; i++) {
-            if (!player_new_game(t->players[i], t->match->o->game))
-                return false;
         }
-        winners[red] = play_game(t, red);
-        write_pgn(t, red, winners[red]);
+        if (!wake_player(t, 0, seed) || !wake_player(t, 1, seed))
+            return false;
+        int winner = play_game(t, red);
+        winners[red] = winner == 0 ? -1 : winner == 1 ? red : !red;
+        write_game(t, pair, red, winner);
         plies += t->play.count;
     }
     add_pair(t->match, winners, plies);
-    return true;
-}
-
-static bool sit_down(Table *t)
-{
-    const MatchOptions *o = t->match->o;
-    char error[256] = "";
-    for (int i = 0; i < 2; i++) {
-        t->players[i] = player_open(o->players[i], o->game, error, sizeof error);
-        if (!t->players[i]) {
-            pthread_mutex_lock(&t->match->lock);
-            memcpy(t->match->error, error, sizeof error);
-            t->match->over = true;
-            pthread_mutex_unlock(&t->match->lock);
-            return false;
-        }
-        memcpy(t->match->report->names[i], t->players[i]->name, sizeof t->match->report->names[i]);
-    }
     return true;
 }
 
@@ -234,26 +268,14 @@ static int next_pair(Match *m)
     return pair;
 }
 
-/* Players that crashed are started again for the next pair. */
-static void stand_up(Table *t)
-{
-    for (int i = 0; i < 2; i++) {
-        player_close(t->players[i]);
-        t->players[i] = NULL;
-    }
-}
-
 static void *table_main(void *arg)
 {
     Table t = {.match = arg, .arena = arena_heap()};
-    bool seated = sit_down(&t);
-    for (int pair; seated && (pair = next_pair(t.match)) >= 0;) {
-        if (!play_pair(&t, pair)) {
-            stand_up(&t);
-            seated = sit_down(&t);
-        }
-    }
-    stand_up(&t);
+    bool seated = seat_player(&t, 0) && seat_player(&t, 1);
+    for (int pair; seated && (pair = next_pair(t.match)) >= 0;)
+        seated = play_pair(&t, pair);
+    player_close(t.players[0]);
+    player_close(t.players[1]);
     arena_reset(&t.arena);
     return NULL;
 }

@@ -10,7 +10,7 @@
 typedef struct MatchReport {
     MatchStats stats;
     int games;
-    int faults[2][5]; /* by player and PlayerStatus */
+    int faults[2][PLAYER_STATUS_COUNT]; /* by player */
     double llr;
     int sprt; /* 1: the first is better, -1: it is not, 0: undecided */
     int64_t plies;
@@ -36,7 +36,8 @@ typedef struct MatchOptions {
     void *context;
 } MatchOptions;
 
-/* Plays the match.  False with a line in error when a player cannot be started. */
+/* Plays the match.  False with a line in error when a player cannot be started, or not again after a crash; the report
+ * is of the games played until then. */
 bool match_run(const MatchOptions *, MatchReport *, char *error, size_t size);
 
 #endif

@@ -16,8 +16,13 @@ Player *player_open(const char *text, const Game *game, char *error, size_t size
         p = player_uci_open(rest, game, false, error, size);
     else if (kind == 4 && strncmp(text, "ucci", kind) == 0)
         p = player_uci_open(rest, game, true, error, size);
+    else if (kind == 4 && strncmp(text, "cecp", kind) == 0)
+        p = player_cecp_open(rest, game, error, size);
+    else if (kind == 7 && strncmp(text, "classic", kind) == 0)
+        p = player_classic_open(rest, game, error, size);
     else
-        snprintf(error, size, "'%s' is no player: write engine, uci:COMMAND or ucci:COMMAND", text);
+        snprintf(error, size,
+                 "'%.100s' is no player: write engine, classic:ID, uci:COMMAND, ucci:COMMAND or cecp:COMMAND", text);
     return p;
 }
 

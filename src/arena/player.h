@@ -21,7 +21,15 @@ typedef struct PlayerClock {
     int64_t grace_ms; /* after which a move counts as late */
 } PlayerClock;
 
-typedef enum PlayerStatus { PLAYER_MOVED, PLAYER_CRASHED, PLAYER_LATE, PLAYER_ILLEGAL, PLAYER_RESIGNED } PlayerStatus;
+typedef enum PlayerStatus {
+    PLAYER_MOVED,
+    PLAYER_CRASHED,
+    PLAYER_LATE,
+    PLAYER_ILLEGAL,
+    PLAYER_RESIGNED,
+    PLAYER_CLAIMED, /* a draw that the rules allow it to claim */
+    PLAYER_STATUS_COUNT
+} PlayerStatus;
 
 typedef struct PlayerMove {
     PlayerStatus status;
@@ -43,6 +51,7 @@ typedef struct PlayerKind {
 struct Player {
     const PlayerKind *kind;
     char name[96];
+    uint64_t seed; /* of the game about to begin, for players that draw lots */
 };
 
 /* NULL with a line in error when the text means nobody or the program does not start. */

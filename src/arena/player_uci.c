@@ -19,7 +19,7 @@ typedef struct UciPlayer {
     size_t line_size;
 } UciPlayer;
 
-enum { START_MS = 20000 };
+enum { START_MS = 20000, LINGER_MS = 500 };
 
 /* Reads lines until one begins with a word; NULL when the time is up or the program has gone. */
 static const char *read_until(UciPlayer *p, const char *word, int64_t deadline)
@@ -142,7 +142,7 @@ static PlayerMove move(Player *base, Play *play, const PlayerClock *clock)
         return m;
     int64_t start = clock_ms();
     int64_t allowed = clock->move_ms ? clock->move_ms : clock->left_ms[seat];
-    int64_t deadline = start + (allowed ? allowed : 600000) + clock->grace_ms + 5000;
+    int64_t deadline = start + (allowed ? allowed : 600000) + clock->grace_ms + LINGER_MS;
     const char *answer;
     while ((answer = process_read(p->process, deadline))) {
         m.ms = clock_ms() - start;

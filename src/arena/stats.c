@@ -10,7 +10,7 @@
 static double elo_of(double score)
 {
     score = fmin(fmax(score, 1e-4), 1 - 1e-4);
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 static double score_of(double elo)
@@ -18,7 +18,8 @@ static double score_of(double elo)
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* Mean and variance of the score of a pair, in 0..1; returns the number of pairs. */
+/* Mean and variance of the score of a pair, in 0..1; returns the number of pairs.  To the variance comes one imaginary
+ * pair of which all five outcomes are as likely: few pairs with one result must not look like certainty. */
 static int moments(const MatchStats *s, double *mean, double *variance)
 {
     int count = 0;
@@ -31,7 +32,7 @@ static int moments(const MatchStats *s, double *mean, double *variance)
     if (!count)
         return 0;
     *mean = sum / count;
-    *variance = square / count - *mean * *mean;
+    *variance = (square - count * *mean * *mean + 0.125) / (count + 1);
     return count;
 }
 
@@ -41,7 +42,7 @@ EloEstimate stats_elo(const MatchStats *s)
     int count = moments(s, &mean, &variance);
     if (!count)
         return (EloEstimate){.superiority = 50};
-    double sigma = sqrt(fmax(variance, 1e-6) / count);
+    double sigma = sqrt(variance / count);
     EloEstimate e = {.elo = elo_of(mean)};
     e.error = (elo_of(mean + 1.96 * sigma) - elo_of(mean - 1.96 * sigma)) / 2;
     e.superiority = 50 * erfc(-(mean - 0.5) / (sigma * sqrt(2)));
@@ -52,7 +53,7 @@ double stats_llr(const MatchStats *s, double elo0, double elo1)
 {
     double mean, variance;
     int count = moments(s, &mean, &variance);
-    if (!count || variance <= 0)
+    if (!count)
         return 0;
     double s0 = score_of(elo0), s1 = score_of(elo1);
     return (s1 - s0) * (2 * mean - s0 - s1) * count / (2 * variance);

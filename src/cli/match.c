@@ -8,7 +8,8 @@
 
 static const char HELP[] =
     "usage: chuhe match A B [options]\n"
-    "A and B: engine[:threads=N,hash=MB,net=FILE|none], uci:[Name=value,…]COMMAND, ucci:COMMAND\n"
+    "A and B: engine[:threads=N,hash=MB,net=FILE|none], classic:ID (a classic level),\n"
+    "         uci:[Name=value,…]COMMAND, ucci:COMMAND, cecp:COMMAND (a program and its protocol; XBoard's is cecp)\n"
     "  --game GAME          xiangqi by default;  --rules k=v,…\n"
     "  --games N            played in pairs with colours swapped (100)\n"
     "  --movetime MS        for each move;  or --tc SECONDS+INCREMENT;  or --nodes N;  or --depth N\n"
@@ -16,7 +17,8 @@ static const char HELP[] =
     "  --concurrency N      games at a time (1)\n"
     "  --sprt ELO0,ELO1     stop when the test is decided (alpha = beta = 0.05)\n"
     "  --pgn FILE           write the games;  --seed N;  --grace MS  before a move counts as late (50)\n"
-    "Exit status 0; crashes, illegal and late moves lose the game and are reported.\n";
+    "A crash, an illegal or a late move loses the game and is reported; the player is started again for the next.\n"
+    "Exit status 0 when the match was played, 1 when a player cannot be started.\n";
 
 typedef struct Show {
     const MatchOptions *options;
@@ -49,8 +51,8 @@ static void put_faults(const MatchReport *r)
     static const char *const WORDS[] = {"", "crashes", "late moves", "illegal moves", "resignations"};
     for (int who = 0; who < 2; who++) {
         printf("%s:", r->names[who]);
-        for (int i = 1; i < 5; i++)
-            printf(" %s %d%s", WORDS[i], r->faults[who][i], i < 4 ? "," : "\n");
+        for (int i = PLAYER_CRASHED; i <= PLAYER_RESIGNED; i++)
+            printf(" %s %d%s", WORDS[i], r->faults[who][i], i < PLAYER_RESIGNED ? "," : "\n");
     }
     if (r->last_fault[0])
         printf("last fault: %s\n", r->last_fault);
@@ -61,12 +63,12 @@ static bool read_clock(const char *text, PlayerClock *clock)
 {
     char *end;
     double base = strtod(text, &end), increment = 0;
-    if (end == text || base <= 0)
+    if (end == text || !(base >= 0.001 && base < 1e6))
         return false;
     if (*end == '+') {
         const char *at = end + 1;
         increment = strtod(at, &end);
-        if (end == at)
+        if (end == at || !(increment >= 0 && increment < 1e6))
             return false;
     }
     clock->left_ms[0] = clock->left_ms[1] = (int64_t)(base * 1000);
@@ -81,6 +83,23 @@ static bool read_number(const char *text, int64_t most, int64_t *out)
     const char *at = text;
     *out = text_number(&at, most);
     return *out >= 0 && !*at;
+}
+
+/* "0,5": the second above the first. */
+static bool read_bounds(const char *text, MatchOptions *o)
+{
+    char *end;
+    o->elo0 = strtod(text, &end);
+    if (end == text || *end != ',')
+        return false;
+    const char *second = end + 1;
+    o->elo1 = strtod(second, &end);
+    return end != second && !*end && o->elo0 > -1000 && o->elo1 < 1000 && o->elo0 < o->elo1;
+}
+
+static bool is_xboard(const char *player)
+{
+    return strncmp(player, "cecp:", 5) == 0;
 }
 
 typedef struct Texts {
@@ -110,8 +129,12 @@ static const char *read_options(const Texts *t, MatchOptions *o)
     }
     if (t->tc && !read_clock(t->tc, &o->clock))
         return "--tc";
-    if (t->sprt && sscanf(t->sprt, "%lf,%lf", &o->elo0, &o->elo1) != 2)
+    if (t->sprt && !read_bounds(t->sprt, o))
         return "--sprt";
+    if (nodes && !move && !depth && !t->tc && (is_xboard(o->players[0]) || is_xboard(o->players[1])))
+        return "--nodes (which programs of XBoard do not count)";
+    if (games < 1)
+        return "--games";
     o->sprt = t->sprt != NULL;
     o->games = (int)games;
     o->concurrency = max_int(1, (int)concurrency);
@@ -170,7 +193,8 @@ static int run(const MatchOptions *o)
 {
     MatchReport report;
     char error[256];
-    if (!match_run(o, &report, error, sizeof error))
+    bool good = match_run(o, &report, error, sizeof error);
+    if (!good && !report.games)
         return cli_error("match", "%s", error);
     if (isatty(STDERR_FILENO))
         fputc('\n', stderr);
@@ -180,7 +204,7 @@ static int run(const MatchOptions *o)
     if (report.sprt)
         printf(report.sprt > 0 ? " accepted" : " rejected");
     putchar('\n');
-    return EXIT_OK;
+    return good ? EXIT_OK : cli_error("match", "%s", error);
 }
 
 int cmd_match(int argc, char **argv)
