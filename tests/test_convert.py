@@ -160,6 +160,14 @@ def records():
     check.holds("1 of 3 games" in errors[0] and "line 12" in errors[0], f"and the bad one is named: {errors}")
 
 
+def turns():
+    """A turn of several moves is numbered once."""
+    out = run("--game", "stone", "--from", "uci", "--to", "pgn", "h2e2", "@e5", "h9g7", "@d5", "h0g2", "@a5")[1]
+    check.holds("1. 炮二平五 @e5 马８进７ @d5 2. 马二进三 @a5 *" in out, f"turns of stone: {out}")
+    out = run("--game", "doublestep", "--from", "uci", "--to", "pgn", "h2e2", "h0g2", "h9g7", "b9c7", "a0a1")[1]
+    check.holds("1. 炮二平五 马二进三 马８进７ 马２进３ 2. 车九进一 *" in out, f"turns of doublestep: {out}")
+
+
 def binaries():
     line = ["h2e2", "h9g7", "h0g2", "c3c4"]
     for version in [10, 11, 12, 18]:
@@ -199,6 +207,6 @@ def usage():
     check.equal((code, out.split()[0], errors), (0, "usage:", []), "--help")
 
 
-for part in [pairs, vectors, batches, positions, records, binaries, usage]:
+for part in [pairs, vectors, batches, positions, records, turns, binaries, usage]:
     part()
 check.finish()

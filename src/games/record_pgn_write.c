@@ -15,6 +15,7 @@ typedef struct PgnOut {
     int column;
     bool glued;  /* nothing comes between the last piece and the next: after an opening bracket */
     bool number; /* the next move needs its number although the second seat makes it */
+    Seat last;   /* who made the move before: a turn of several moves is numbered once */
 } PgnOut;
 
 static void put(PgnOut *p, const char *text, size_t len)
@@ -152,7 +153,11 @@ static void put_number(PgnOut *p)
     char buf[32];
     const Game *g = p->record->game;
     Seat seat = g->turn(p->cursor->pos);
-    if (seat != SEAT_FIRST && !(p->number && seat == SEAT_SECOND))
+    Seat last = p->last;
+    p->last = seat == SEAT_CHANCE ? last : seat;
+    if (!p->number && (seat != SEAT_FIRST || seat == last))
+        return;
+    if (seat == SEAT_CHANCE)
         return;
     Str text = str_on(buf, sizeof buf);
     str_int(&text, turn_number(p));
@@ -275,7 +280,7 @@ static void put_moves(PgnOut *p)
 
 bool rec_write_pgn(Record *r, RecCursor *cursor, const Notation *notation, const RecOut *out)
 {
-    PgnOut p = {.record = r, .cursor = cursor, .notation = notation, .out = out};
+    PgnOut p = {.record = r, .cursor = cursor, .notation = notation, .out = out, .last = SEAT_NONE};
     if (!rec_cursor_open(cursor, r))
         return false;
     put_tags(&p);
