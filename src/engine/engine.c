@@ -244,7 +244,7 @@ static EngineAnswer run_search(Engine *e)
     pthread_t helpers[256];
     int started = 0;
     tt_new_search(&e->tt);
-    time_plan(s, e->game->turn(e->pos), 0);
+    time_plan(s, e->game->turn(e->pos));
     if (e->workers[0].root_count) {
         for (int i = 1; i < e->worker_count && i < 256; i++)
             started += pthread_create(&helpers[started], NULL, helper_main, &e->workers[i]) == 0;

@@ -124,7 +124,7 @@ void any_search(Worker *);
 
 /* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
 
-void time_plan(Search *, Seat seat, int ply);
+void time_plan(Search *, Seat seat);
 /* Looks at the clock and the limits now and then; true when the search must stop. */
 bool time_is_up(Worker *);
 /* Whether another iteration is worth beginning. */

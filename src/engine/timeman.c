@@ -16,7 +16,7 @@ static int64_t min_i64(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-void time_plan(Search *s, Seat seat, int ply)
+void time_plan(Search *s, Seat seat)
 {
     const EngineLimits *l = &s->limits;
     int64_t overhead = s->options->overhead_ms;
@@ -28,8 +28,8 @@ void time_plan(Search *s, Seat seat, int ply)
     int at = seat == SEAT_SECOND;
     if (!l->time[at] && !l->increment[at] && !l->byoyomi)
         return;
-    /* Games last some 45 moves a side; later more of the rest may be spent. */
-    int moves = l->moves_to_go ? l->moves_to_go : max_int(18, 45 - ply / 6);
+    /* Games last some 45 moves a side more, wherever they stand. */
+    int moves = l->moves_to_go ? l->moves_to_go : 45;
     int64_t left = max_i64(l->time[at] - overhead, 1);
     int64_t share = left / moves + l->increment[at] * 3 / 4 + l->byoyomi * 9 / 10;
     int64_t most = max_i64(left * 2 / 5 + l->byoyomi - overhead, 1);
