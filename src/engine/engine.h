@@ -66,8 +66,6 @@ typedef struct EngineOptions {
     int threads;         /* at least 1 */
     int multipv;         /* at least 1 */
     int64_t overhead_ms; /* taken off every clock for the way to the GUI and back */
-    uint64_t noise_seed; /* levels: evaluation noise keyed by position, with noise_cp 0 none */
-    int noise_cp;
 } EngineOptions;
 
 EngineOptions engine_defaults(void);
