@@ -16,7 +16,7 @@ export interface Look {
   board: BoardLook;
   men: MenLook;
   font: MenFont;
-  coordinates: "chinese" | "letters" | "none";
+  coordinates: "chinese" | "digits" | "letters" | "none";
   hints: "semilegal" | "legal" | "off";
   dots: "green" | "red";
   effects: boolean;
