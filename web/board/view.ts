@@ -6,6 +6,7 @@
  * over each time, and a new view fed the same calls shows the same board, which is how 2D and 3D are exchanged in mid-game.
  */
 import type { BoardShape, Man, Point, Seat } from "../rules/types";
+import type { Studio } from "./studio";
 import type { Arrow, Effect, Look } from "./types";
 
 export type ManId = number;
@@ -30,11 +31,13 @@ export interface Marks {
   dark: readonly ManId[];
 }
 
-/** What a view is made of.  `squares` is the grid of named cells for keyboard and screen readers: the flat view lays it under its men,
- * the solid one leaves it where it is, transparent. */
+/** What a view is made of.  `squares` is the grid of named cells for keyboard and screen readers; the controller keeps its labels and classes
+ * (available, unavailable, hover-…).  The flat view lays it under its men, where the classes show; the solid one leaves it in the root, transparent. */
 export interface ViewHost {
   readonly root: HTMLElement;
   readonly squares: HTMLElement;
+  /** Loads and draws the art of the flat men; pockets use it in 3D as well. */
+  readonly studio: Studio;
   readonly shape: BoardShape;
   readonly look: Look;
   readonly perspective: Seat;
