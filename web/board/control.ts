@@ -131,11 +131,11 @@ export class Control {
   }
 
   /** The pointer is over a point, or over none. */
-  hover(p: Point | null): void {
+  hover(p: Point | null, dragging = this.dragging): void {
     const { targets } = this.marks;
     let hover: Marks["hover"] = null;
     const held = p !== null && !!this.roster.man(p);
-    if (p !== null && targets && (!held || this.dragging)) {
+    if (p !== null && targets && (!held || dragging)) {
       const tone: Tone = this.look.hints === "off" ? "plain" : targets.includes(p) ? "available" : "unavailable";
       hover = { point: p, tone };
     }
@@ -258,7 +258,7 @@ export class Control {
   }
 
   /** A click on a man in hand. */
-  clickHand(source: Source & { hand: string }): void {
+  clickHand(source: { hand: string; seat?: Seat }): void {
     if (this.busy || !this.permits(this.handSeat(source))) return;
     const s = this.selection;
     const again = s && "hand" in s && s.hand === source.hand && s.seat === source.seat;
@@ -287,13 +287,18 @@ export class Control {
     return this.fail(source, p, dragged);
   }
 
+  /** A move that was typed: it is legal, the parser saw to that; whether this person may make it is asked here. */
+  typed(token: Token): void {
+    if (this.state.turn !== null && this.permits(this.state.turn)) void this.play(token, false);
+    else this.refuse(null, null);
+  }
+
   private async play(token: Token, dragged: boolean): Promise<void> {
     const seat = this.state.turn;
     const { move: state, ...shown } = this.guide!.play(token);
-    await this.animate(shown, dragged ? BOUNCE_MS : MOVE_MS);
     const met = this.requests.filter((r) => r.seat === seat);
     this.requests = this.requests.filter((r) => r.seat !== seat);
-    if (met.length) this.refresh();
+    await this.animate(shown, dragged ? BOUNCE_MS : MOVE_MS);
     for (const r of met) r.resolve({ token, state });
   }
 

@@ -7,7 +7,6 @@ import type { Man, Point, Seat } from "../rules/types";
 import { Ink } from "./ink";
 import { lineColour, linesMarkup } from "./lines";
 import { cellOf, plankOf, pointAt, spotOf, type Plank } from "./shape";
-import { woodOf } from "./studio";
 import type { Arrow, Effect } from "./types";
 import type { ManId, Marks, View, ViewHost } from "./view";
 
@@ -94,8 +93,7 @@ export class FlatView implements View {
 
   async restyle(): Promise<void> {
     this.redraw();
-    const { studio, look } = this.host;
-    if (await studio.load(look)) this.redraw();
+    await this.host.studio.load(this.host.look, () => this.redraw());
   }
 
   private redraw(): void {
@@ -104,9 +102,8 @@ export class FlatView implements View {
     studio.draw(look);
     const dress = studio.book ? "book" : look.board;
     this.lines.setAttribute("color", lineColour(dress));
-    this.lines.innerHTML = linesMarkup(shape, { view: perspective, look: dress, coordinates: look.coordinates, brush: studio.brush, uid: studio.uid });
-    const wood = studio.book ? null : woodOf("board", look.board);
-    this.element.style.backgroundImage = wood ? `url(${wood})` : "";
+    this.lines.innerHTML = linesMarkup(shape, { view: perspective, look: dress, coordinates: look.coordinates, brush: studio.river, uid: studio.uid });
+    this.element.style.backgroundImage = studio.wood ? `url(${studio.wood})` : "";
     for (const node of this.nodes.values()) {
       node.face = "";
       this.show(node, node.man);

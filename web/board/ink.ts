@@ -4,7 +4,7 @@
  * Animations on elements that are made once and hidden again, so an effect leaves nothing behind.
  */
 import type { Seat } from "../rules/types";
-import { glyphAt } from "./lines";
+import { glyphAt, type Brush } from "./lines";
 import { plankOf } from "./shape";
 import type { Effect } from "./types";
 import type { ViewHost } from "./view";
@@ -29,9 +29,13 @@ const RECIPES: Record<Effect, Recipe> = {
 
 const urls = new Map<Blot, string>();
 
-async function fetchInk(blot: Blot): Promise<string> {
-  if (!urls.has(blot)) urls.set(blot, await (await import("./art/art")).ink(blot));
-  return urls.get(blot)!;
+let brush: Brush | null = null;
+
+async function fetchInk(blot: Blot): Promise<void> {
+  const art = await import("./art/art");
+  const [url, characters] = await Promise.all([art.ink(blot), art.loadInkCharacters()]);
+  brush = characters;
+  urls.set(blot, url);
 }
 
 const px = (cells: number) => `calc(var(--sq)*${cells})`;
@@ -71,7 +75,7 @@ export class Ink {
   }
 
   private glyph(char: string, size: number, edge: string): string {
-    const g = glyphAt(char, 0, 0, size, this.host.studio.brush);
+    const g = glyphAt(char, 0, 0, size, brush?.(char));
     return edge ? g.replace(` stroke="none"`, ` vector-effect="non-scaling-stroke" stroke-width="6"`) : g;
   }
 

@@ -4,6 +4,7 @@
  * Attributes only and no styles, so that a strict content security policy has nothing to forbid.
  */
 import type { BoardShape, Seat } from "../rules/types";
+import type { Glyph } from "./art/art";
 import { plankOf, spotOf } from "./shape";
 import type { BoardLook, Look } from "./types";
 
@@ -66,7 +67,7 @@ function qilin(s: BoardShape): string {
 
 /** Names along the edges: files of each side as it counts them, or letters and numbers. */
 function coordinates(s: BoardShape, view: Seat, kind: Look["coordinates"]): string {
-  const { w, h, mx, my } = plankOf(s);
+  const { h, mx, my } = plankOf(s);
   const text = (x: number, y: number, t: string) => `<text x="${n(x)}" y="${n(y + 0.09)}">${t}</text>`;
   const chinese = s.lines === "xiangqi" && kind !== "letters";
   const inset = s.lines === "xiangqi" ? 0.37 : 0.24;
@@ -85,19 +86,19 @@ function coordinates(s: BoardShape, view: Seat, kind: Look["coordinates"]): stri
   return `<g class="cb-coords" font-family="${SERIF}" font-size="${size}" font-weight="600" text-anchor="middle" fill="currentColor" stroke="none" opacity=".86">${out}</g>`;
 }
 
-export type Brush = (char: string) => { d: string; box: readonly [number, number, number, number] } | null;
+export type { Glyph } from "./art/art";
+export type Brush = (char: string) => Glyph | null;
 
-/** A brush character fitted into a box around (x, y), or set in type where no outline is at hand. */
-export function glyphAt(char: string, x: number, y: number, size: number, brush: Brush | null): string {
-  const g = brush?.(char);
+/** An outline fitted into a box around (x, y), or the character set in type where no outline is at hand. */
+export function glyphAt(char: string, x: number, y: number, size: number, g: Glyph | null | undefined): string {
   if (!g) return `<text x="${n(x)}" y="${n(y + size * 0.36)}" font-size="${size}" text-anchor="middle" font-family="${SERIF}" stroke="none">${char}</text>`;
-  const k = size / Math.max(g.box[2], g.box[3]);
-  return `<path transform="translate(${n(x - k * (g.box[0] + g.box[2] / 2))} ${n(y - k * (g.box[1] + g.box[3] / 2))})scale(${n(k)})" d="${g.d}" stroke="none"/>`;
+  const k = size / g.box[2];
+  return `<path transform="translate(${n(x - k * (g.box[0] + g.box[2] / 2))} ${n(y - k * (g.box[1] + g.box[3] / 2))})scale(${+k.toPrecision(5)})" d="${g.d}" stroke="none"/>`;
 }
 
 function river(s: BoardShape, brush: Brush | null): string {
   const { mx, h } = plankOf(s);
-  const at = (c: string, f: number) => glyphAt(c, mx + 0.5 + f, h / 2, 0.74, brush);
+  const at = (c: string, f: number) => glyphAt(c, mx + 0.5 + f, h / 2, 0.74, brush?.(c));
   return `<g fill="currentColor" opacity=".88">${at("楚", 1) + at("河", 2) + at("漢", 6) + at("界", 7)}</g>`;
 }
 

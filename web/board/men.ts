@@ -4,8 +4,7 @@
  * references to them: a new position costs a change of references, and a picture of the board is the same markup written out.
  */
 import type { BoardShape, Man, Seat } from "../rules/types";
-import { figure } from "./figures";
-import { glyphAt, type Brush } from "./lines";
+import { glyphAt, type Glyph } from "./lines";
 import type { MenLook } from "./types";
 
 export type MenStyle = MenLook | "book";
@@ -52,7 +51,7 @@ export class MenArt {
     readonly uid: string,
     readonly lines: BoardShape["lines"],
     readonly style: MenStyle,
-    readonly glyph: (letter: string, seat: Seat | null) => ReturnType<Brush>,
+    readonly glyph: (letter: string, seat: Seat | null) => Glyph | null,
     readonly wood: string | null,
   ) {}
 
@@ -70,6 +69,7 @@ export class MenArt {
     out += grad(u + "bl", stops([0, "#fff", 0.62], [0.45, "#fff", 0.1], [0.55, "#3A1E08", 0.08], [1, "#3A1E08", 0.5])) + grad(u + "dl", stops([0, "#3A1E08", 0.4], [1, "#fff", 0.5]));
     out += paint.map((c, i) => grad(u + "p" + i, stops([0, c[0]], [1, c[1]]), `x1="0" y1="0" x2="0" y2="1"`)).join("");
     out += STAIN.map((c, i) => round(u + "t" + i, stops([0, c[0]], [1, c[1]]), `cx=".4" cy=".35" r=".7"`)).join("");
+    out += [["#EAD2A0", "#FBEFD2", "#C79D60"], ["#191512", "#453C34", "#0F0C0A"]].map((c, i) => grad(u + "g" + i, stops([0, c[0]!], [0.32, c[1]!], [1, c[2]!]), `x1="0" y1="0" x2="1" y2=".25"`)).join("");
     return out + this.tops() + this.shadow() + this.bevel();
   }
 
@@ -112,15 +112,22 @@ export class MenArt {
 
   private drawFace(man: Pick<Man, "letter" | "seat" | "hidden" | "pressed">): string {
     const seat = seatOf(man.seat);
-    if (this.style === "book") return this.bookFace(man, seat);
-    if (this.lines === "squares") return figure(man.letter, seat, this.uid);
-    if (this.lines === "qilin") return man.pressed ? this.pressed() : this.stone(seat);
-    const bevel = `<use href="#${this.uid}bv"/>`;
-    if (man.hidden) return bevel + this.carve(disc(0.346, `fill="none" stroke-width=".02"`) + CURLS, seat, true);
-    const glyph = this.glyph(man.letter, man.seat);
-    if (seat === 2 && !glyph) return bevel + disc(0.3, `fill="#6E675C" class="cb-pt"`) + disc(0.3, `fill="url(#${this.uid}dm)"`);
-    const size = glyph?.box && man.letter ? 0.53 : 0.5;
-    return bevel + this.carve(disc(0.346, `fill="none" stroke-width=".02"`), seat, true) + this.carve(glyphAt(man.letter, 0, 0, size, () => glyph), seat, false);
+    const glyph = this.glyph(man.pressed ? "P" : man.hidden ? "X" : man.letter, man.seat);
+    if (this.lines === "squares") return this.figure(man.letter, glyph, seat);
+    if (this.style === "book") return this.bookFace(man, glyph, seat);
+    if (this.lines === "qilin") return man.pressed ? this.pressed(glyph) : this.stone(glyph, seat);
+    return `<use href="#${this.uid}bv"/>` + this.carve(disc(0.346, `fill="none" stroke-width=".02"`), seat, true) + this.carve(glyphAt(man.hidden ? "" : man.letter, 0, 0, glyph?.size ?? 0.5, glyph), seat, false);
+  }
+
+  /** A chess man: boxwood or ebony, with an outline and the lines cut into it. */
+  private figure(letter: string, glyph: Glyph | null, seat: number): string {
+    const u = this.uid;
+    const flat = this.style === "book" || this.style === "simple";
+    const fill = flat ? (seat ? "#3A342E" : "#FFF6E4") : `url(#${u}g${seat})`;
+    const shape = glyphAt(letter, 0, 0, glyph?.size ?? 0.7, glyph).replace(` stroke="none"`, "");
+    const k = glyph ? glyph.box[2] / glyph.size : 1;
+    const detail = glyph?.detail ? glyphAt("", 0, 0, glyph.size, { ...glyph, d: glyph.detail }).replace(` stroke="none"`, ` fill="none" stroke="${seat ? "#C9B48A" : "#3D2812"}" stroke-width="${0.022 * k}"`) : "";
+    return `<g class="cb-tp" fill="${fill}" stroke="${seat ? "#0E0B09" : "#3D2812"}" stroke-width="${0.024 * k}" stroke-linejoin="round" stroke-linecap="round">${shape}${detail}</g>`;
   }
 
   /** Light below right, dark above left, paint on top: cut into the wood; the other way round it stands out of it. */
@@ -132,27 +139,24 @@ export class MenArt {
     return copy(0.009, 0.011, this.p.light) + copy(-0.006, -0.007, this.p.dark) + paint;
   }
 
-  private stone(seat: number): string {
-    const ring = (r: number, w: number) => disc(r, `fill="none" stroke="#EBD3A4" stroke-width="${w}"`);
-    return disc(0.424, `class="cb-tp" fill="url(#${this.uid}t${seat})"`) + `<use href="#${this.uid}bv"/>` + ring(0.335, 0.018) + (seat === 1 ? ring(0.19, 0.014) : "") + disc(seat === 1 ? 0.04 : 0.06, `fill="#EBD3A4"`);
+  private stone(glyph: Glyph | null, seat: number): string {
+    return disc(0.424, `class="cb-tp" fill="url(#${this.uid}t${seat})"`) + `<use href="#${this.uid}bv"/>` + `<g fill="#EBD3A4">${glyphAt("", 0, 0, glyph?.size ?? 0.5, glyph)}</g>`;
   }
 
   /** A man pressed down: one stone on another, grey, crossed, nobody's. */
-  private pressed(): string {
+  private pressed(glyph: Glyph | null): string {
     const u = this.uid;
-    const cross = `<path d="M-.13-.13L.13.13M.13-.13L-.13.13" stroke="#231F1C" stroke-width=".06" stroke-linecap="round"/>`;
-    return disc(0.424, `class="cb-tp" fill="${STAIN[0]![1]}"`) + `<g transform="translate(-.03 -.13)"><circle class="cb-hi" r=".426" cy=".03" fill="#6B6250"/>${disc(0.424, `class="cb-tp" fill="url(#${u}t2)"`)}<use href="#${u}bv"/>${disc(0.335, `fill="none" stroke="#CFC4AC" stroke-width=".018"`)}${cross}</g>`;
+    const upper = `<circle class="cb-hi" r=".426" cy=".03" fill="#6B6250"/>${disc(0.424, `class="cb-tp" fill="url(#${u}t2)"`)}<use href="#${u}bv"/>${disc(0.335, `fill="none" stroke="#CFC4AC" stroke-width=".018"`)}`;
+    return disc(0.424, `class="cb-tp" fill="${STAIN[0]![1]}"`) + `<g transform="translate(-.03 -.13)">${upper}<g class="cb-pt" fill="#231F1C">${glyphAt("×", 0, 0, glyph?.size ?? 0.4, glyph)}</g></g>`;
   }
 
   /** A printed diagram: Red outlined, Black filled. */
-  private bookFace(man: Pick<Man, "letter" | "seat" | "hidden" | "pressed">, seat: number): string {
+  private bookFace(man: Pick<Man, "letter" | "pressed">, glyph: Glyph | null, seat: number): string {
     const ink = "#524D44", sheet = "#FBF9F4";
-    const body = disc(0.45, `class="cb-tp" fill="${seat === 1 ? ink : sheet}" stroke="${ink}" stroke-width=".04"`);
-    if (this.lines === "squares") return figure(man.letter, seat, null);
-    if (man.pressed) return body + `<path d="M-.2-.2L.2.2M.2-.2L-.2.2" stroke="${ink}" stroke-width=".07"/>`;
-    if (man.hidden || this.lines === "qilin") return body + disc(0.2, `fill="none" stroke="${seat === 1 ? sheet : ink}" stroke-width=".06"`);
     const paint = seat === 1 ? sheet : ink;
-    return body + `<g class="cb-pt" fill="${paint}" stroke="${paint}" stroke-width="14">${glyphAt(man.letter, 0, 0, 0.62, () => this.glyph(man.letter, man.seat)).replace(` stroke="none"`, "")}</g>`;
+    const k = glyph ? glyph.box[2] / 0.62 : 1;
+    const bold = glyphAt(man.letter, 0, 0, 0.62, glyph).replace(` stroke="none"`, "");
+    return disc(0.45, `class="cb-tp" fill="${seat === 1 ? ink : sheet}" stroke="${ink}" stroke-width=".04"`) + `<g class="cb-pt" fill="${paint}" stroke="${paint}" stroke-width="${0.012 * k}">${bold}</g>`;
   }
 
   /** The references that make up a man; `grain` picks its piece of wood. */
@@ -164,7 +168,3 @@ export class MenArt {
     return `<use class="sh" href="#${u}sh"/><g class="up"><use class="wl" href="#${u}${wall}"/>${top}<use href="#${face}"/></g>`;
   }
 }
-
-/** The back of a man: four cloud curls around a knot. */
-const CURL = `<path d="M.015-.05C.03-.13.1-.235.175-.185C.235-.14.195-.055.135-.07C.085-.085.1-.15.145-.14" fill="none" stroke-width=".026" stroke-linecap="round"/><circle cx=".035" cy="-.035" r=".012" stroke-width=".012"/>`;
-const CURLS = [0, 90, 180, 270].map((a) => `<g transform="rotate(${a - 45})">${CURL}</g>`).join("");

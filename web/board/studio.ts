@@ -4,41 +4,46 @@
  * the board stands without characters for a moment, and if it cannot be loaded they are set in type, so a board never stays blank.
  */
 import type { BoardShape, Man, Seat } from "../rules/types";
+import type { GlyphSet } from "./art/art";
 import type { Brush } from "./lines";
 import { MenArt } from "./men";
+import { plankOf } from "./shape";
 import type { BoardLook, Look, MenFont, MenLook } from "./types";
 
 const SVG = "http://www.w3.org/2000/svg";
 let boards = 0;
 
-interface Glyphs {
-  path(letter: string, seat: Seat | null): ReturnType<Brush>;
-}
-
 /** What has been fetched so far, for all boards of the page. */
-const fonts = new Map<MenFont, Glyphs>();
+const fonts = new Map<string, GlyphSet>();
 const woods = new Map<string, string>();
-let brush: Brush | null = null;
+let river: Brush | null = null;
 
 const art = () => import("./art/art");
 
-async function fetchFont(font: MenFont): Promise<void> {
-  if (!fonts.has(font)) fonts.set(font, await (await art()).loadFont(font));
+type Lines = BoardShape["lines"];
+/** Chess men and stones are the same in every face. */
+const fontKey = (lines: Lines, font: MenFont): string => (lines === "xiangqi" ? font : lines);
+
+async function fetchFont(lines: Lines, font: MenFont): Promise<void> {
+  const key = fontKey(lines, font);
+  if (!fonts.has(key)) fonts.set(key, await (await art()).loadMen(lines, font));
 }
 
-async function fetchBrush(): Promise<void> {
-  brush ??= await (await art()).loadBrush();
+async function fetchRiver(): Promise<void> {
+  river ??= await (await art()).loadRiver();
 }
 
-async function fetchWood(kind: "board" | "man", look: BoardLook | MenLook): Promise<void> {
-  const wood = look === "darkoak" ? "darkoak" : "whiteoak";
-  const key = kind + wood;
-  if (look !== "simple" && !woods.has(key)) woods.set(key, await (await art()).wood(kind, wood, kind === "board" ? 1120 : 256));
+type AnyLook = BoardLook | MenLook;
+const timber = (look: AnyLook): "whiteoak" | "darkoak" => (look === "darkoak" ? look : "whiteoak");
+/* A piece of wood as large as two men; each man shows another part of it. */
+const MAN_WOOD = [2, 2] as const;
+
+async function fetchWood(kind: "board" | "man", look: AnyLook, size: readonly [number, number]): Promise<void> {
+  const key = woodKey(kind, look, size);
+  if (look !== "simple" && !woods.has(key)) woods.set(key, await (await art()).wood(kind, timber(look), size));
 }
 
-export const woodOf = (kind: "board" | "man", look: BoardLook | MenLook): string | null =>
-  look === "simple" ? null : woods.get(kind + (look === "darkoak" ? "darkoak" : "whiteoak")) ?? null;
-
+const woodKey = (kind: string, look: AnyLook, size: readonly [number, number]): string => `${kind} ${timber(look)} ${size}`;
 export class Studio {
   readonly uid = `cb${++boards}-`;
   readonly defs = document.createElementNS(SVG, "svg");
@@ -52,8 +57,19 @@ export class Studio {
     this.draw(look);
   }
 
-  get brush(): Brush | null {
-    return brush;
+  get river(): Brush | null {
+    return river;
+  }
+
+  private get plankSize(): readonly [number, number] {
+    const { w, h } = plankOf(this.shape);
+    return [w, h];
+  }
+
+  /** The wood of the plank, once it is baked. */
+  get wood(): string | null {
+    const { board } = this.look;
+    return this.book || board === "simple" ? null : woods.get(woodKey("board", board, this.plankSize)) ?? null;
   }
 
   /** Draws the definitions anew from what is at hand; whoever shows men must show them again. */
@@ -63,20 +79,23 @@ export class Studio {
     this.defs.innerHTML = this.men.base();
   }
 
-  /** Fetches what the look still lacks; true when something came. */
-  async load(look: Look): Promise<boolean> {
-    const before = fonts.size + woods.size + +!!brush;
-    const wanted = [fetchFont(look.font), fetchBrush()];
-    if (!this.book) wanted.push(fetchWood("board", look.board), fetchWood("man", look.men));
-    const done = await Promise.allSettled(wanted);
-    for (const d of done) if (d.status === "rejected") console.warn("board: art could not be loaded:", d.reason);
-    return fonts.size + woods.size + +!!brush > before || this.look !== look;
+  /** Fetches what the look still lacks, characters first because wood takes a moment to bake; calls back whenever something came. */
+  async load(look: Look, came: () => void): Promise<void> {
+    const { lines } = this.shape;
+    const glyphs = [fetchFont(lines, look.font)];
+    if (lines === "xiangqi") glyphs.push(fetchRiver());
+    const wood = this.book ? [] : [fetchWood("board", look.board, this.plankSize), fetchWood("man", look.men, MAN_WOOD)];
+    for (const batch of [glyphs, wood]) {
+      const before = fonts.size + woods.size + +!!river;
+      for (const d of await Promise.allSettled(batch)) if (d.status === "rejected") console.warn("board: art could not be loaded:", d.reason);
+      if (fonts.size + woods.size + +!!river > before) came();
+    }
   }
 
   fresh(uid: string, wooden: boolean): MenArt {
     const { men, font } = this.look;
-    const glyph = (letter: string, seat: Seat | null) => fonts.get(font)?.path(letter, seat) ?? null;
-    return new MenArt(uid, this.shape.lines, this.book ? "book" : men, glyph, wooden ? woodOf("man", men) : null);
+    const glyph = (letter: string, seat: Seat | null) => fonts.get(fontKey(this.shape.lines, font))?.path(letter, seat) ?? null;
+    return new MenArt(uid, this.shape.lines, this.book ? "book" : men, glyph, wooden && men !== "simple" ? woods.get(woodKey("man", men, MAN_WOOD)) ?? null : null);
   }
 
   /** The inside of a man's SVG (viewBox -.5 -.5 1 1). */
