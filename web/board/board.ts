@@ -8,10 +8,9 @@ import { Control } from "./control";
 import { FlatView } from "./flat";
 import { Hand } from "./hands";
 import { Keys } from "./keys";
-import { picture } from "./picture";
 import { Pointer } from "./pointer";
 import { plankOf } from "./shape";
-import { Studio } from "./studio";
+import { drawing, Studio } from "./studio";
 import { dress } from "./style";
 import type { Arrow, Board, BoardOptions, Effect, Guide, Look, MadeMove, Permission, Speech } from "./types";
 import type { View, ViewHost } from "./view";
@@ -271,7 +270,8 @@ class Widget implements Board {
   }
 
   toSVG(): string {
-    return picture(this.control, this.studio);
+    if (!drawing) throw new Error("board.toSVG() was called before the drawing had loaded: await board.setLook({}) first");
+    return drawing.picture(this.control, this.studio);
   }
 
   destroy(): void {
