@@ -86,6 +86,7 @@ class Widget implements Board {
     control.announce = (text) => (this.live.textContent = text);
     control.playSound = (kind) => this.sound(kind);
     control.onChange = () => this.changed();
+    this.studio.onDraw = () => this.pockets.forEach((hand) => hand.restyle());
     this.first(options.state);
     if (style === "3d") void this.setLook({ style });
   }
@@ -206,7 +207,6 @@ class Widget implements Board {
     this.control.refresh();
     if (style !== this.style) await this.exchange(style);
     else await this.control.view.restyle();
-    for (const hand of this.pockets) hand.restyle();
   }
 
   /** From 2D to 3D or back, in the middle of a game.  Where 3D cannot be shown the board stays flat and says why. */

@@ -56,6 +56,8 @@ export class Studio {
   readonly uid = `cb${++boards}-`;
   readonly defs = document.createElementNS(SVG, "svg");
   book = false;
+  /** Called when men must be shown again. */
+  onDraw: () => void = () => {};
   private men: MenArt | null = null;
 
   constructor(readonly shape: BoardShape, private look: Look) {
@@ -84,6 +86,7 @@ export class Studio {
     this.look = look;
     this.men = this.fresh(this.uid, true);
     this.defs.innerHTML = this.men?.base() ?? "";
+    this.onDraw();
   }
 
   /** Fetches what the look still lacks, characters first because wood takes a moment to bake; calls back whenever something came. */
