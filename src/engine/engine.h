@@ -110,6 +110,9 @@ typedef struct EngineEval {
 
 EngineEval engine_eval(const Game *, Pos *);
 
+/* What a score promises its side, in per mille: 1000 for a sure win, 500 for a draw. */
+int engine_promise(int score);
+
 /* ---- Levels for people (level.c, levels.def) -------------------------------------------------------------------- */
 
 /* Moves that people overlook, by kind (sight.c). */
@@ -125,8 +128,9 @@ typedef enum EngineSight {
 /* A player of some strength and character.  The weaker ones err like people: they judge wrongly and stay with it, and
  * there are moves that they do not see; what they see they play as well as they can. */
 typedef struct EngineLevel {
-    const char *id;   /* "1", "2", …: what commands and protocols call it */
+    const char *id;   /* "scholar": what commands, protocols and saved games call it */
     const char *game; /* id of its game */
+    int rank;         /* from 1, the weakest; may stand for the id */
     const char *name[LANG_COUNT];
     const char *about[LANG_COUNT]; /* its character in a sentence */
     int elo, elo_error;            /* measured among the levels of its game (docs/handbook/levels.md) */

@@ -8,72 +8,74 @@
 
 /* .blind: per cent not seen of plain quiet moves, moves back, shots from afar, horse moves, screens and discoveries. */
 #define PERSONA_PAGE                                                                                                   \
-    .name = {"书童", "Page"},                                                                                          \
+    .id = "page", .name = {"书童", "Page"},                                                                            \
     .about = {"刚学会走子，只看眼前一步，连绝杀也会漏看",                                                              \
               "Has just learned the moves, sees only what is next, and may miss even a mate."},                        \
     .blind = {45, 65, 70, 60, 80}, .blind_mate = 35
 
 #define PERSONA_APPRENTICE                                                                                             \
-    .name = {"学徒", "Apprentice"},                                                                                    \
+    .id = "apprentice", .name = {"学徒", "Apprentice"},                                                                \
     .about = {"见子就吃，常常忘了对方也会走棋",                                                                        \
               "Takes whatever it can and often forgets that the other side moves too."},                               \
     .blind = {30, 55, 55, 50, 65}, .greed = 40
 
 #define PERSONA_COMPANION                                                                                              \
-    .name = {"棋友", "Companion"},                                                                                     \
+    .id = "companion", .name = {"棋友", "Companion"},                                                                  \
     .about = {"随和的对手，远处的炮常常看不见",                                                                        \
               "An easy-going partner who tends to overlook cannons and other shots from afar."},                       \
     .blind = {18, 35, 60, 35, 50}
 
 #define PERSONA_SCHOLAR                                                                                                \
-    .name = {"书生", "Scholar"},                                                                                       \
+    .id = "scholar", .name = {"书生", "Scholar"},                                                                      \
     .about = {"一心向前，少有退子，背后的事不大留意", "Always looks forward: seldom sees a move that goes back."},     \
     .blind = {10, 50, 30, 25, 35}
 
 #define PERSONA_REGULAR                                                                                                \
-    .name = {"茶客", "Regular"},                                                                                       \
+    .id = "regular", .name = {"茶客", "Regular"},                                                                      \
     .about = {"茶馆里下惯了快棋，马脚一绕就看漏",                                                                      \
               "Plays fast games at the teahouse and loses sight of horses around their legs."},                        \
     .blind = {6, 15, 15, 35, 25}
 
 #define PERSONA_ESCORT                                                                                                 \
-    .name = {"镖师", "Escort"},                                                                                        \
+    .id = "escort", .name = {"镖师", "Escort"},                                                                        \
     .about = {"好攻不好守，一有机会就把子力压向对方老将",                                                              \
               "Would rather attack than defend and brings every man near the enemy king."},                            \
     .blind = {3, 12, 6, 8, 12}, .attack = 4
 
 #define PERSONA_CLERK                                                                                                  \
-    .name = {"账房", "Clerk"},                                                                                         \
+    .id = "clerk", .name = {"账房", "Clerk"},                                                                          \
     .about = {"每个兵卒都记在账上，闪击却常常算漏",                                                                    \
               "Keeps account of every pawn, but not of the friend behind the man that moves."},                        \
     .blind = {0, 8, 8, 8, 24}
 
 #define PERSONA_TEACHER                                                                                                \
-    .name = {"先生", "Teacher"},                                                                                       \
+    .id = "teacher", .name = {"先生", "Teacher"},                                                                      \
     .about = {"着法端正，偶尔漏看一步退着", "Plays soundly and only now and then misses a quiet move back."},          \
     .blind = {0, 12, 0, 0, 6}
 
 #define PERSONA_TRAVELLER                                                                                              \
-    .name = {"过客", "Traveller"},                                                                                     \
+    .id = "traveller", .name = {"过客", "Traveller"},                                                                  \
     .about = {"心不在焉，好点常从眼前溜走", "Absent-minded: good points slip by unnoticed."},                          \
     .blind = {30, 30, 30, 30, 30}
 
 #define PERSONA_FENCER                                                                                                 \
-    .name = {"剑客", "Fencer"}, .about = {"出手快，短兵相接少有失误", "Quick and accurate at close quarters."},        \
-    .blind = {0, 4, 4, 0, 0}
+    .id = "fencer", .name = {"剑客", "Fencer"},                                                                        \
+    .about = {"出手快，短兵相接少有失误", "Quick and accurate at close quarters."}, .blind = {0, 4, 4, 0, 0}
 
 #define PERSONA_ADEPT                                                                                                  \
-    .name = {"名士", "Adept"}, .about = {"算度深远，少有破绽", "Calculates far and leaves little to find."}
+    .id = "adept", .name = {"名士", "Adept"},                                                                          \
+    .about = {"算度深远，少有破绽", "Calculates far and leaves little to find."}
 
 #define PERSONA_MASTER                                                                                                 \
-    .name = {"国手", "Master"}, .about = {"攻守兼备，几乎不犯错", "Strong in everything and hardly ever wrong."}
+    .id = "master", .name = {"国手", "Master"},                                                                        \
+    .about = {"攻守兼备，几乎不犯错", "Strong in everything and hardly ever wrong."}
 
-#define PERSONA_SAGE .name = {"棋圣", "Sage"}, .about = {"引擎的全部实力", "The engine at full strength."}
+#define PERSONA_SAGE .id = "sage", .name = {"棋圣", "Sage"}, .about = {"引擎的全部实力", "The engine at full strength."}
 
 static const EngineLevel LEVELS[] = {
-#define LEVEL(game_, id_, persona_, elo_, error_, cap_, nodes_, depth_, calm_, noise_, fancy_)                         \
-    {.id = (id_),                                                                                                      \
-     .game = (game_),                                                                                                  \
+#define LEVEL(game_, rank_, persona_, elo_, error_, cap_, nodes_, depth_, calm_, noise_, fancy_)                       \
+    {.game = (game_),                                                                                                  \
+     .rank = (rank_),                                                                                                  \
      PERSONA_##persona_,                                                                                               \
      .elo = (elo_),                                                                                                    \
      .elo_error = (error_),                                                                                            \
@@ -99,8 +101,10 @@ const EngineLevel *engine_level(const Game *g, int index)
 const EngineLevel *engine_level_find(const Game *g, const char *id)
 {
     const EngineLevel *level;
+    const char *at = id;
+    int64_t rank = text_number(&at, 1000);
     for (int i = 0; (level = engine_level(g, i)); i++) {
-        if (strcmp(level->id, id) == 0)
+        if (strcmp(level->id, id) == 0 || (!*at && level->rank == rank))
             return level;
     }
     return NULL;
