@@ -380,6 +380,8 @@ bool engine_accepts_draw(Engine *e, Seat seat)
     Seat turn = e->game ? e->game->turn(e->pos) : SEAT_NONE;
     if (turn != SEAT_FIRST && turn != SEAT_SECOND)
         return false;
+    if (e->game->traits & TRAIT_HIDDEN)
+        e->game->view(e->game, e->pos, seat, e->pos);
     EngineAnswer a = engine_think(e, &GLANCE);
     return a.best != MOVE_NONE && (turn == seat ? a.score : -a.score) <= 0;
 }

@@ -10,67 +10,63 @@
 #define PERSONA_PAGE                                                                                                   \
     .id = "page", .name = {"书童", "Page"},                                                                            \
     .about = {"刚学会走子，只看眼前一步，连绝杀也会漏看",                                                              \
-              "Has just learned the moves, sees only what is next, and may miss even a mate."},                        \
+              "just learned the moves; sees what is next and may miss a mate"},                                        \
     .blind = {45, 65, 70, 60, 80}, .blind_mate = 35
 
 #define PERSONA_APPRENTICE                                                                                             \
     .id = "apprentice", .name = {"学徒", "Apprentice"},                                                                \
-    .about = {"见子就吃，常常忘了对方也会走棋",                                                                        \
-              "Takes whatever it can and often forgets that the other side moves too."},                               \
+    .about = {"见子就吃，常常忘了对方也会走棋", "takes what it can and forgets that the other side moves too"},        \
     .blind = {30, 55, 55, 50, 65}, .greed = 40
 
 #define PERSONA_COMPANION                                                                                              \
     .id = "companion", .name = {"棋友", "Companion"},                                                                  \
-    .about = {"随和的对手，远处的炮常常看不见",                                                                        \
-              "An easy-going partner who tends to overlook cannons and other shots from afar."},                       \
+    .about = {"随和的对手，远处的炮常常看不见", "easy-going, overlooks cannons and other shots from afar"},            \
     .blind = {18, 35, 60, 35, 50}
 
 #define PERSONA_SCHOLAR                                                                                                \
     .id = "scholar", .name = {"书生", "Scholar"},                                                                      \
-    .about = {"一心向前，少有退子，背后的事不大留意", "Always looks forward: seldom sees a move that goes back."},     \
+    .about = {"一心向前，退着和背后的事不大留意", "always looks forward and seldom sees a move that goes back"},       \
     .blind = {10, 50, 30, 25, 35}
 
 #define PERSONA_REGULAR                                                                                                \
     .id = "regular", .name = {"茶客", "Regular"},                                                                      \
-    .about = {"茶馆里下惯了快棋，马脚一绕就看漏",                                                                      \
-              "Plays fast games at the teahouse and loses sight of horses around their legs."},                        \
+    .about = {"茶馆里下惯了快棋，马脚一绕就看漏", "plays fast at the teahouse, loses horses out of sight"},            \
     .blind = {6, 15, 15, 35, 25}
 
 #define PERSONA_ESCORT                                                                                                 \
     .id = "escort", .name = {"镖师", "Escort"},                                                                        \
-    .about = {"好攻不好守，一有机会就把子力压向对方老将",                                                              \
-              "Would rather attack than defend and brings every man near the enemy king."},                            \
+    .about = {"好攻不好守，把子力都压向对方老将", "attacks rather than defends, every man at the enemy king"},         \
     .blind = {3, 12, 6, 8, 12}, .attack = 4
 
 #define PERSONA_CLERK                                                                                                  \
     .id = "clerk", .name = {"账房", "Clerk"},                                                                          \
-    .about = {"每个兵卒都记在账上，闪击却常常算漏",                                                                    \
-              "Keeps account of every pawn, but not of the friend behind the man that moves."},                        \
+    .about = {"一兵一卒都记在账上，闪击却常常算漏",                                                                    \
+              "counts every pawn, but not the friend behind the man that moves"},                                      \
     .blind = {0, 8, 8, 8, 24}
 
 #define PERSONA_TEACHER                                                                                                \
     .id = "teacher", .name = {"先生", "Teacher"},                                                                      \
-    .about = {"着法端正，偶尔漏看一步退着", "Plays soundly and only now and then misses a quiet move back."},          \
+    .about = {"着法端正，偶尔漏看一步退着", "plays soundly, now and then misses a quiet move back"},                   \
     .blind = {0, 12, 0, 0, 6}
 
 #define PERSONA_TRAVELLER                                                                                              \
     .id = "traveller", .name = {"过客", "Traveller"},                                                                  \
-    .about = {"心不在焉，好点常从眼前溜走", "Absent-minded: good points slip by unnoticed."},                          \
+    .about = {"心不在焉，好点常从眼前溜走", "absent-minded: good points slip by unnoticed"},                           \
     .blind = {30, 30, 30, 30, 30}
 
 #define PERSONA_FENCER                                                                                                 \
     .id = "fencer", .name = {"剑客", "Fencer"},                                                                        \
-    .about = {"出手快，短兵相接少有失误", "Quick and accurate at close quarters."}, .blind = {0, 4, 4, 0, 0}
+    .about = {"出手快，短兵相接少有失误", "quick, and accurate at close quarters"}, .blind = {0, 4, 4, 0, 0}
 
 #define PERSONA_ADEPT                                                                                                  \
     .id = "adept", .name = {"名士", "Adept"},                                                                          \
-    .about = {"算度深远，少有破绽", "Calculates far and leaves little to find."}
+    .about = {"算度深远，少有破绽", "calculates far and leaves little to find"}
 
 #define PERSONA_MASTER                                                                                                 \
     .id = "master", .name = {"国手", "Master"},                                                                        \
-    .about = {"攻守兼备，几乎不犯错", "Strong in everything and hardly ever wrong."}
+    .about = {"攻守兼备，几乎不犯错", "strong in everything and hardly ever wrong"}
 
-#define PERSONA_SAGE .id = "sage", .name = {"棋圣", "Sage"}, .about = {"引擎的全部实力", "The engine at full strength."}
+#define PERSONA_SAGE .id = "sage", .name = {"棋圣", "Sage"}, .about = {"引擎的全部实力", "the engine at full strength"}
 
 static const EngineLevel LEVELS[] = {
 #define LEVEL(game_, rank_, persona_, elo_, error_, cap_, nodes_, depth_, calm_, noise_, fancy_)                       \
