@@ -24,6 +24,7 @@ struct Engine {
     pthread_t thread;
     bool started; /* the thread must be joined */
     atomic_bool thinking;
+    atomic_bool told;     /* to stop: a limit that is met is not the word of the caller */
     pthread_mutex_t lock; /* with `wake`: an infinite or pondering search waits to be stopped */
     pthread_cond_t wake;
 };
@@ -241,7 +242,7 @@ static EngineAnswer make_answer(const Engine *e)
 static void wait_for_word(Engine *e)
 {
     pthread_mutex_lock(&e->lock);
-    while (!atomic_load(&e->search.stop) && (e->search.limits.infinite || atomic_load(&e->search.pondering)))
+    while (!atomic_load(&e->told) && (e->search.limits.infinite || atomic_load(&e->search.pondering)))
         pthread_cond_wait(&e->wake, &e->lock);
     pthread_mutex_unlock(&e->lock);
 }
@@ -287,6 +288,7 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     /* A level's moves follow from its seed, so it thinks in one thread, unless it is to be as strong as can be. */
     s->worker_count = s->level && s->level->nodes ? 1 : e->worker_count;
     atomic_store(&s->stop, false);
+    atomic_store(&e->told, false);
     atomic_store(&s->pondering, limits->ponder);
     for (int i = 0; i < s->worker_count; i++) {
         if (!prepare_worker(e, &e->workers[i]))
@@ -325,6 +327,7 @@ static void wake(Engine *e)
 
 void engine_stop(Engine *e)
 {
+    atomic_store(&e->told, true);
     atomic_store(&e->search.stop, true);
     wake(e);
 }
