@@ -23,14 +23,14 @@ static void put_line(Panel *p, Ink ink, const char *text)
 
 static void put_player(Panel *p, Seat seat, bool on_move)
 {
-    const ClassicLevel *level = p->match->level[seat];
+    const Bot *bot = &p->match->bot[seat];
     char buf[120];
     Str text = str_on(buf, sizeof buf);
     str_put(&text, on_move ? "> " : "  ");
     str_put(&text, tui_seat(p->ui, p->match->game, seat));
     str_put(&text, "  ");
-    if (level)
-        tui_fill(p->ui, &text, WORD_COMPUTER, level->name[p->ui->lang], NULL);
+    if (bot->id)
+        tui_fill(p->ui, &text, WORD_COMPUTER, bot->name[p->ui->lang], NULL);
     else
         str_put(&text, tui_word(p->ui, WORD_PERSON));
     put_line(p, on_move ? INK_BOLD : INK_PLAIN, buf);
@@ -57,8 +57,8 @@ static void put_hand(Panel *p, Seat seat)
     const Game *g = p->match->game;
     int col = tui_put(p->canvas, p->row, p->col + 4, (Pen){INK_DIM, GROUND_NONE}, tui_word(p->ui, WORD_HAND)) + 1;
     for (int man = 1; g->men[man]; man++) {
-        int count = g->men[man] != '?' && tui_man_seat(g, man) == seat ? g->in_hand(p->view, seat, man) : 0;
-        if (count || (tui_is_qilin(g) && tui_man_seat(g, man) == seat))
+        int count = g->men[man] != '?' && game_man_seat(g, man) == seat ? g->in_hand(p->view, seat, man) : 0;
+        if (count || (tui_is_qilin(g) && game_man_seat(g, man) == seat))
             col = put_man(p, col, man, count);
     }
     p->row++;
