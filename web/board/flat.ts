@@ -12,6 +12,8 @@ import type { ManId, Marks, View, ViewHost } from "./view";
 
 const SVG = "http://www.w3.org/2000/svg";
 const EASE = "cubic-bezier(.3,0,.1,1)";
+/** Ink that is still being baked when it is wanted is left out rather than thrown at the next move. */
+const LATE_MS = 400;
 /** Below this width the board is a printed diagram. */
 const BOOK_BELOW = 240;
 
@@ -139,8 +141,13 @@ export class FlatView implements View {
       node.el.classList.remove("s0", "s1", "s2");
       node.el.classList.add(`s${man.seat ?? 2}`);
     }
+    this.settleAt(node, man);
+  }
+
+  private settleAt(node: Node, man: Man): void {
     node.man = man;
     node.point = man.point;
+    node.el.dataset.at = this.host.shape.names[man.point]!.toUpperCase();
     this.write(node, this.place(man.point));
   }
 
@@ -170,7 +177,6 @@ export class FlatView implements View {
     }
     this.still(node);
     this.show(node, man);
-    node.el.dataset.at = this.host.shape.names[man.point]!.toUpperCase();
     this.label(node);
   }
 
@@ -191,9 +197,7 @@ export class FlatView implements View {
     const node = this.nodes.get(id);
     if (!node) return;
     const from = node.seen;
-    node.point = to;
-    node.man = { ...node.man, point: to };
-    this.write(node, this.place(to));
+    this.settleAt(node, { ...node.man, point: to });
     this.run(node, [from, node.seen], ms, EASE);
   }
 
@@ -292,7 +296,9 @@ export class FlatView implements View {
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {
     const turn = ++this.effectTurn;
-    void this.inkwell().then((ink) => turn === this.effectTurn && ink?.play(kind, seat, ms));
+    const asked = performance.now();
+    const timely = () => turn === this.effectTurn && performance.now() - asked < LATE_MS;
+    void this.inkwell().then((ink) => timely() && ink?.play(kind, seat, ms));
   }
 
   /** The ink is fetched and baked after everything else, so that the first effect finds it ready. */
