@@ -12,8 +12,6 @@ import type { ManId, Marks, View, ViewHost } from "./view";
 
 const SVG = "http://www.w3.org/2000/svg";
 const EASE = "cubic-bezier(.3,0,.1,1)";
-/** Ink that is still being baked when it is wanted is left out rather than thrown at the next move. */
-const LATE_MS = 400;
 /** Below this width the board is a printed diagram. */
 const BOOK_BELOW = 240;
 
@@ -82,7 +80,6 @@ export class FlatView implements View {
     this.marks = svgLayer("cb-marks", box);
     this.arrowLayer = svgLayer("cb-arrows", box);
     this.element.append(this.lines, host.squares, this.marks, this.men, this.arrowLayer, this.flashes, this.effects);
-    this.effects.setAttribute("aria-hidden", "true");
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(host.root);
     void this.restyle();
@@ -98,7 +95,7 @@ export class FlatView implements View {
   async restyle(): Promise<void> {
     this.redraw();
     await this.host.studio.load(this.host.look, () => this.redraw());
-    if (this.host.look.effects && !this.host.studio.book) void this.inkwell();
+    if (this.host.look.effects && !this.host.studio.book) void this.inkwell().catch(() => {});
   }
 
   private redraw(): void {
@@ -296,20 +293,13 @@ export class FlatView implements View {
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {
     const turn = ++this.effectTurn;
-    const asked = performance.now();
-    const timely = () => turn === this.effectTurn && performance.now() - asked < LATE_MS;
-    void this.inkwell().then((ink) => timely() && ink?.play(kind, seat, ms));
+    void this.inkwell().then((ink) => turn === this.effectTurn && ink.play(kind, seat, ms));
   }
 
-  /** The ink is fetched and baked after everything else, so that the first effect finds it ready. */
-  private async inkwell(): Promise<Ink | null> {
-    try {
-      const { Ink } = await import("./ink");
-      this.ink ??= new Ink(this.host, this.effects);
-      await this.ink.prepare();
-    } catch (error) {
-      console.warn("board: ink could not be loaded:", error);
-    }
+  /** Ink is fetched and baked after everything else, so that the first effect finds it ready. */
+  private async inkwell(): Promise<Ink> {
+    this.ink ??= new (await import("./ink")).Ink(this.host, this.effects);
+    void this.ink.prepare();
     return this.ink;
   }
 
