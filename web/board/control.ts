@@ -282,7 +282,7 @@ export class Control {
     const { semilegal, legal } = guide.targets(source);
     if (!semilegal.includes(p)) return this.fail(source, p, dragged);
     if (legal.includes(p)) return true;
-    const attackers = "point" in source ? guide.attackers(source.point, p) : [];
+    const attackers = guide.attackers("point" in source ? source.point : source, p);
     if (attackers.length) this.warn(attackers);
     return this.fail(source, p, dragged);
   }

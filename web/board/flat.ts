@@ -80,7 +80,6 @@ export class FlatView implements View {
     this.marks = svgLayer("cb-marks", box);
     this.arrowLayer = svgLayer("cb-arrows", box);
     this.element.append(this.lines, host.squares, this.marks, this.men, this.arrowLayer, this.flashes, this.effects);
-    this.effects.setAttribute("aria-hidden", "true");
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(host.root);
     void this.restyle();
@@ -96,7 +95,7 @@ export class FlatView implements View {
   async restyle(): Promise<void> {
     this.redraw();
     await this.host.studio.load(this.host.look, () => this.redraw());
-    if (this.host.look.effects && !this.host.studio.book) void this.inkwell();
+    if (this.host.look.effects && !this.host.studio.book) void this.inkwell().catch(() => {});
   }
 
   private redraw(): void {
@@ -139,8 +138,13 @@ export class FlatView implements View {
       node.el.classList.remove("s0", "s1", "s2");
       node.el.classList.add(`s${man.seat ?? 2}`);
     }
+    this.settleAt(node, man);
+  }
+
+  private settleAt(node: Node, man: Man): void {
     node.man = man;
     node.point = man.point;
+    node.el.dataset.at = this.host.shape.names[man.point]!.toUpperCase();
     this.write(node, this.place(man.point));
   }
 
@@ -170,7 +174,6 @@ export class FlatView implements View {
     }
     this.still(node);
     this.show(node, man);
-    node.el.dataset.at = this.host.shape.names[man.point]!.toUpperCase();
     this.label(node);
   }
 
@@ -191,9 +194,7 @@ export class FlatView implements View {
     const node = this.nodes.get(id);
     if (!node) return;
     const from = node.seen;
-    node.point = to;
-    node.man = { ...node.man, point: to };
-    this.write(node, this.place(to));
+    this.settleAt(node, { ...node.man, point: to });
     this.run(node, [from, node.seen], ms, EASE);
   }
 
@@ -292,18 +293,13 @@ export class FlatView implements View {
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {
     const turn = ++this.effectTurn;
-    void this.inkwell().then((ink) => turn === this.effectTurn && ink?.play(kind, seat, ms));
+    void this.inkwell().then((ink) => turn === this.effectTurn && ink.play(kind, seat, ms));
   }
 
-  /** The ink is fetched and baked after everything else, so that the first effect finds it ready. */
-  private async inkwell(): Promise<Ink | null> {
-    try {
-      const { Ink } = await import("./ink");
-      this.ink ??= new Ink(this.host, this.effects);
-      await this.ink.prepare();
-    } catch (error) {
-      console.warn("board: ink could not be loaded:", error);
-    }
+  /** Ink is fetched and baked after everything else, so that the first effect finds it ready. */
+  private async inkwell(): Promise<Ink> {
+    this.ink ??= new (await import("./ink")).Ink(this.host, this.effects);
+    void this.ink.prepare();
     return this.ink;
   }
 
