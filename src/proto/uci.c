@@ -4,7 +4,6 @@
  * everything as it was.  Any line that belongs to no other protocol starts this one, so the program can be used by hand.
  */
 #include <inttypes.h>
-#include <math.h>
 
 #include "engine/bench.h"
 #include "proto/proto.h"
@@ -25,15 +24,6 @@ static void complain(Door *d, const char *what)
 
 /* ---- Thoughts ---------------------------------------------------------------------------------------------------- */
 
-/* Chances of winning in per mille.  The slope at 0 is that of the label of the training, sigmoid(score / 400); equal
- * positions are drawn half of the time. */
-static int win_chance(int score)
-{
-    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
-        return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exp((330 - score) / 300.0)) + 0.5);
-}
-
 static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
 {
     static const char *const BOUND[] = {
@@ -44,7 +34,7 @@ static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
     str_put(out, BOUND[info->bound]);
     if (!shows_wdl)
         return;
-    int win = win_chance(info->score), loss = win_chance(-info->score);
+    int win = engine_win_chance(info->score), loss = engine_win_chance(-info->score);
     str_put(out, " wdl ");
     str_int(out, win);
     str_char(out, ' ');
