@@ -358,14 +358,6 @@ EngineAnswer engine_think(Engine *e, const EngineLimits *limits)
     return prepare(e, limits, NULL) ? run_search(e) : (EngineAnswer){0};
 }
 
-/* The scale that the networks are trained by. */
-int engine_promise(int score)
-{
-    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
-        return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exp(-score / 400.0)) + 0.5);
-}
-
 void engine_set_level(Engine *e, const EngineLevel *level, uint64_t seed)
 {
     e->level = level;
