@@ -368,22 +368,6 @@ const void *engine_stop_flag(const Engine *e)
     return &e->search.stop;
 }
 
-/* The scale that the networks are trained by. */
-int engine_promise(int score)
-{
-    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
-        return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exp(-score / 400.0)) + 0.5);
-}
-
-/* The slope at 0 is that of the label of the training, sigmoid(score / 400); equal positions are drawn half of the time. */
-int engine_win_chance(int score)
-{
-    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
-        return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exp((330 - score) / 300.0)) + 0.5);
-}
-
 void engine_set_level(Engine *e, const EngineLevel *level, uint64_t seed)
 {
     e->level = level;

@@ -115,10 +115,12 @@ typedef struct EngineEval {
 
 EngineEval engine_eval(const Game *, Pos *);
 
-/* What a score promises its side, in per mille: 1000 for a sure win, 500 for a draw. */
-int engine_promise(int score);
-/* Its chances of winning in per mille; what is left beside those of the other side (of -score) is the draw. */
-int engine_win_chance(int score);
+/* What a score in a position came to in self-play (wdl.def): chances of its side in per mille, 1000 together. */
+typedef struct EngineWdl {
+    int win, draw, loss;
+} EngineWdl;
+
+EngineWdl engine_wdl(const Game *, const Pos *, int score);
 
 /* ---- Levels for people (level.c, levels.def) -------------------------------------------------------------------- */
 

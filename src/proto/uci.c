@@ -4,6 +4,7 @@
  * everything as it was.  Any line that belongs to no other protocol starts this one, so the program can be used by hand.
  */
 #include <inttypes.h>
+#include <math.h>
 
 #include "engine/bench.h"
 #include "proto/proto.h"
@@ -12,7 +13,7 @@ typedef struct Uci {
     bool shows_wdl;
 } Uci;
 
-static Uci *uci(Door *d)
+static Uci *uci(const Door *d)
 {
     return d->self;
 }
@@ -24,7 +25,7 @@ static void complain(Door *d, const char *what)
 
 /* ---- Thoughts ---------------------------------------------------------------------------------------------------- */
 
-static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
+static void put_score(const Door *d, const EngineInfo *info, Str *out)
 {
     static const char *const BOUND[] = {
         [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
@@ -32,22 +33,22 @@ static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
     str_put(out, mate ? "mate " : "cp ");
     str_int(out, mate ? mate : info->score);
     str_put(out, BOUND[info->bound]);
-    if (!shows_wdl)
+    if (!uci(d)->shows_wdl)
         return;
-    int win = engine_win_chance(info->score), loss = engine_win_chance(-info->score);
+    EngineWdl wdl = engine_wdl(d->game, d->root, info->score);
     str_put(out, " wdl ");
-    str_int(out, win);
+    str_int(out, wdl.win);
     str_char(out, ' ');
-    str_int(out, 1000 - win - loss);
+    str_int(out, wdl.draw);
     str_char(out, ' ');
-    str_int(out, loss);
+    str_int(out, wdl.loss);
 }
 
 static void uci_info(Door *d, const EngineInfo *info)
 {
     char score_buf[64], line_buf[PROTO_TEXT];
     Str score = str_on(score_buf, sizeof score_buf), line = str_on(line_buf, sizeof line_buf);
-    put_score(info, uci(d)->shows_wdl, &score);
+    put_score(d, info, &score);
     proto_line_text(d, info->pv, info->pv_count, &line);
     proto_say(d,
               "info depth %d seldepth %d multipv %d score %s nodes %" PRIu64 " nps %" PRIu64

@@ -18,8 +18,7 @@ export interface EngineSettings {
   single?: boolean;
 }
 
-const PAGES = 256; // 16 MB, as the module is linked
-const MOST_PAGES = 8192;
+const PAGES = { initial: 256, maximum: 8192 }; // 16 MB at first, as the module is linked
 const KNOCK_MS = 4;
 
 /** A module of one function with a vector in it. */
@@ -88,13 +87,15 @@ class WorkerEngine implements EngineClient {
       this.sources.network ? fetched(this.sources.network).then((r) => r.arrayBuffer()) : null,
     ]);
     if (this.disposed) throw new Error("the engine was disposed of");
-    const memory = new WebAssembly.Memory({ initial: PAGES, maximum: MOST_PAGES, shared });
+    const memory = shared ? new WebAssembly.Memory({ ...PAGES, shared }) : null;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
     const ready = await this.ask<"ready">(0, {
-      type: "start", module, memory, network, threads, hashMb: this.settings.hashMb ?? 32, seed,
+      type: "start", module, memory, pages: PAGES, network, threads, hashMb: this.settings.hashMb ?? 32, seed,
     });
-    if (shared) this.stopByte = { bytes: new Uint8Array(memory.buffer), at: ready.stopAt };
-    ready.stacks.forEach((stack, i) => this.worker().postMessage({ type: "help", module, memory, number: i + 1, stack }));
+    if (memory) {
+      this.stopByte = { bytes: new Uint8Array(memory.buffer), at: ready.stopAt };
+      ready.stacks.forEach((stack, i) => this.worker().postMessage({ type: "help", module, memory, number: i + 1, stack }));
+    }
     return { threads, build: shared ? "threads" : "simd", network: ready.network };
   }
 

@@ -4,7 +4,9 @@ import type { EngineAnswer, EngineLine, Level, SearchRequest, Token } from "./ty
 export interface StartMessage {
   type: "start";
   module: WebAssembly.Module;
-  memory: WebAssembly.Memory;
+  /** Shared with the helpers; null: make one of your own, which cannot be sent. */
+  memory: WebAssembly.Memory | null;
+  pages: { initial: number; maximum: number };
   network: ArrayBuffer | null;
   threads: number;
   hashMb: number;
@@ -43,6 +45,7 @@ export interface RawLine {
   score: number;
   mate: number;
   win: number;
+  draw: number;
   loss: number;
   nodes: number;
   ms: number;
@@ -56,7 +59,7 @@ export function lineOf(raw: RawLine): EngineLine {
     seldepth: raw.seldepth,
     score: raw.mate ? null : raw.score,
     mate: raw.mate || null,
-    wdl: [raw.win, 1000 - raw.win - raw.loss, raw.loss],
+    wdl: [raw.win, raw.draw, raw.loss],
     nodes: raw.nodes,
     nps: raw.ms > 0 ? Math.round((raw.nodes * 1000) / raw.ms) : 0,
     pv: raw.pv,

@@ -6,7 +6,7 @@
  */
 import { lineOf, type FromWorker, type HelpMessage, type Question, type RawLine, type StartMessage, type ToWorker } from "./engine_messages";
 import { Module } from "./module";
-import type { EngineAnswer, EngineLine, Level, SearchRequest, Token } from "./types";
+import type { EngineAnswer, Level, SearchRequest, Token } from "./types";
 
 const STACK = 2 << 20;
 const FIRST_SLICE = 60;
@@ -30,9 +30,9 @@ function tellLine(): void {
   say({ type: "line", id: current, line: lineOf(raw) });
 }
 
-async function instantiate(message: StartMessage | HelpMessage): Promise<Module> {
-  return Module.open(message.module, {
-    memory: message.memory,
+function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory): Promise<Module> {
+  return Module.open(module, {
+    memory,
     now: () => performance.timeOrigin + performance.now(),
     exp: Math.exp,
     info: tellLine,
@@ -40,8 +40,8 @@ async function instantiate(message: StartMessage | HelpMessage): Promise<Module>
 }
 
 async function start(message: StartMessage): Promise<void> {
-  shared = message.memory.buffer.constructor.name === "SharedArrayBuffer";
-  module = await instantiate(message);
+  shared = message.memory !== null;
+  module = await instantiate(message.module, message.memory ?? new WebAssembly.Memory(message.pages));
   const { network } = message;
   if (network) {
     const at = module.call.engine_net_room!(network.byteLength);
@@ -55,7 +55,7 @@ async function start(message: StartMessage): Promise<void> {
 
 /** Never returns: from here on the worker lives in the module. */
 async function help(message: HelpMessage): Promise<void> {
-  const helper = await instantiate(message);
+  const helper = await instantiate(message.module, message.memory);
   (helper.call as unknown as { __stack_pointer: WebAssembly.Global }).__stack_pointer.value = message.stack;
   helper.call.worker_main!(message.number);
 }
@@ -176,5 +176,3 @@ addEventListener("message", (event: MessageEvent<ToWorker>) => {
     start(message).catch((error: unknown) => say({ type: "failed", id: 0, message: String(error) }));
   else void answerTo(message);
 });
-
-export type { EngineLine };

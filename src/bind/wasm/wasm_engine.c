@@ -139,6 +139,7 @@ static void put_number(const char *name, int64_t value)
 
 static void tell(void *context, const EngineInfo *info)
 {
+    Play *play = context;
     if (info->bound != BOUND_EXACT || !info->pv_count)
         return;
     out_clear();
@@ -148,11 +149,13 @@ static void tell(void *context, const EngineInfo *info)
     put_number("seldepth", info->seldepth);
     put_number("score", info->score);
     put_number("mate", mate_of(info->score));
-    put_number("win", engine_win_chance(info->score));
-    put_number("loss", engine_win_chance(-info->score));
+    EngineWdl wdl = engine_wdl(play->game, play->pos, info->score);
+    put_number("win", wdl.win);
+    put_number("draw", wdl.draw);
+    put_number("loss", wdl.loss);
     put_number("nodes", (int64_t)info->nodes);
     put_number("ms", info->ms);
-    put_line(context, info->pv, info->pv_count);
+    put_line(play, info->pv, info->pv_count);
     out_byte('}');
     wasm_info();
 }
