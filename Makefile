@@ -126,7 +126,7 @@ $(BUILD)/wasm/games.wasm: $(WASM_GAMES:%.c=$(BUILD)/wasm/games/%.o) ## all games
 # The engine: all games, the network, the search.  Memory comes from the page, so that workers can share it.
 WASM_ENGINE := $(sort $(filter-out src/bind/wasm/wasm_record.c src/games/record%,$(WASM_GAMES)) \
                $(filter-out src/nnue/nnue_builtin.c src/nnue/nnue_avx% src/nnue/nnue_neon.c,$(wildcard src/nnue/*.c)) \
-               $(filter-out src/engine/datagen.c src/engine/gamefile.c src/engine/trainfile.c,$(wildcard src/engine/*.c)) \
+               $(filter-out src/engine/datagen.c src/engine/gamefile.c src/engine/trainfile.c src/engine/wdl_fit.c,$(wildcard src/engine/*.c)) \
                src/bind/wasm/wasm_engine.c)
 WASM_ENGINE_LD := $(WASM_LD) -z stack-size=4194304 --import-memory --initial-memory=16777216 --max-memory=536870912 \
                   --export=__stack_pointer
