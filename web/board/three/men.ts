@@ -115,7 +115,7 @@ export class MenLibrary {
       t.center.set(0.5, 0.5);
       t.rotation = ((grain * 9 - 18) * Math.PI) / 180;
       t.offset.set((grain * 0.37) % 1, (grain * 0.61) % 1);
-      t.anisotropy = 4;
+      t.anisotropy = 2;
       t.needsUpdate = true;
       return t;
     });

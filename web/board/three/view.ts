@@ -98,6 +98,7 @@ export class SolidView implements View {
     this.stage.resize(this.element.clientWidth, this.element.clientHeight);
     this.reframed();
     this.stage.render();
+    if (this.board.coarse(this.fine)) void this.paint();
   }
 
   /** The camera or the canvas changed: cells follow. */
@@ -110,14 +111,23 @@ export class SolidView implements View {
   }
 
   async restyle(): Promise<void> {
-    const { look, perspective } = this.host;
     this.refresh();
-    const [men] = await Promise.all([this.library.load({ ...look }), this.board.paint({ look: { ...look }, perspective })]);
+    const [men] = await Promise.all([this.library.load({ ...this.host.look }), this.paint()]);
     if (this.gone || !men) return;
     this.men.visible = true;
     for (const node of this.nodes.values()) this.dress(node);
     this.refresh();
     this.resized();
+  }
+
+  /** Paints the plank as fine as the screen shows it. */
+  private async paint(): Promise<void> {
+    const { look, perspective } = this.host;
+    if (await this.board.paint({ look: { ...look }, perspective, width: this.fine })) this.motions.wake();
+  }
+
+  private get fine(): number {
+    return this.element.clientWidth * Math.min(globalThis.devicePixelRatio || 1, 2);
   }
 
   /** Everything where it belongs, as the host looks now. */
