@@ -333,7 +333,8 @@ export class SolidView implements View {
 
   flash(points: readonly Point[], ms: number): void {
     const strength = this.marks.flash(points);
-    this.motions.start("flash", ms, (t) => strength(t >= 1 ? 0 : t < 0.2 ? t / 0.2 : t < 0.6 ? 1 : (1 - t) / 0.4));
+    const rise = (t: number) => (t < 0.2 ? t / 0.2 : t < 0.6 ? 1 : Math.max(0, 1 - t) / 0.4);
+    this.motions.start("flash", ms, (t) => strength(rise(t)), () => this.marks.clearFlashes());
   }
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {
@@ -400,6 +401,7 @@ export class SolidView implements View {
   destroy(): void {
     this.gone = true;
     this.sizes.disconnect();
+    this.board.stop();
     this.motions.destroy();
     this.orbit.destroy();
     this.ink.stop();
