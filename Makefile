@@ -194,8 +194,9 @@ check: $(GEN) ## format, layers, globals, clang-tidy, cppcheck
 format: ## rewrites the sources in the style of the house
 	clang-format -i $(shell git ls-files '*.c' '*.h')
 
-bench: $(BUILD)/chuhe ## speed, with the rivals in the same run
+bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@python3 tools/bench.py
+	@node tools/bench_web.mjs
 
 long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
 	@python3 tests/run.py --long
