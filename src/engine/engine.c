@@ -74,10 +74,7 @@ Engine *engine_new(const EngineOptions *options)
         engine_free(e);
         return NULL;
     }
-    size_t size;
-    const char *why;
-    const void *net = nnue_builtin(&size);
-    engine_load_net(e, net, size, &why);
+    engine_builtin_net(e);
     return e;
 }
 
@@ -130,6 +127,14 @@ bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
     e->net = net;
     engine_clear(e);
     return true;
+}
+
+bool engine_builtin_net(Engine *e)
+{
+    size_t size;
+    const char *why;
+    const void *net = nnue_builtin(&size);
+    return engine_load_net(e, net, size, &why);
 }
 
 bool engine_has_net(const Engine *e)

@@ -84,6 +84,8 @@ const EngineOptions *engine_options(const Engine *);
  * reason when they are no good network, and then nothing has changed.  Not while searching. */
 bool engine_load_net(Engine *, const void *data, size_t size, const char **why);
 bool engine_has_net(const Engine *);
+/* Back to the network inside the program. */
+bool engine_builtin_net(Engine *);
 
 /* Forgets all it has learned: before a new game. */
 void engine_clear(Engine *);
