@@ -111,24 +111,38 @@ static int fit_wdl(const char **files, int count)
     return status;
 }
 
+/* Before anything is written: an export that fails must not cost the one before. */
+static int check_games(const char **files, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const Game *game;
+        FILE *file = gamefile_read(files[i], &game);
+        bool good = file && strcmp(game->id, "xiangqi") == 0;
+        if (file)
+            fclose(file);
+        if (!good)
+            return cli_error("datagen", "%s is no file of self-play games of xiangqi", files[i]);
+    }
+    return EXIT_OK;
+}
+
 static int put_export(const char *path, const char *holdout, const char **files, int count)
 {
     char held[4096];
     double percent = atof(holdout);
     if (percent < 0 || percent > 50)
         return cli_error("datagen", "--holdout must be 0 to 50 percent, not '%s'", holdout);
+    int status = check_games(files, count);
+    if (status != EXIT_OK)
+        return status;
     snprintf(held, sizeof held, "%s.holdout", path);
     TrainExport x = {.out = fopen(path, "wb"), .every = percent > 0 ? (int64_t)(100 / percent + 0.5) : 1};
     x.held = percent > 0 ? fopen(held, "wb") : NULL;
     bool good = x.out && (x.held || percent <= 0);
-    int status = EXIT_OK;
-    for (int i = 0; good && i < count && status == EXIT_OK; i++) {
+    for (int i = 0; good && i < count; i++) {
         const Game *game;
         FILE *file = gamefile_read(files[i], &game);
-        if (!file || strcmp(game->id, "xiangqi") != 0)
-            status = cli_error("datagen", "%s is no file of self-play games of xiangqi", files[i]);
-        else
-            good = train_export(file, game, &x);
+        good = file && train_export(file, game, &x);
         if (file)
             fclose(file);
     }
@@ -136,8 +150,6 @@ static int put_export(const char *path, const char *holdout, const char **files,
     good = (!x.held || fclose(x.held) == 0) && good;
     if (!good)
         return cli_error("datagen", "%s could not be written", path);
-    if (status != EXIT_OK)
-        return status;
     printf("games %" PRId64 " positions %" PRId64 " kept %" PRId64 " held out %" PRId64 "\n", x.games, x.seen, x.kept,
            x.kept_held);
     return EXIT_OK;
