@@ -17,7 +17,7 @@ COUNT = re.compile(r"^(\d+) passed, (\d+) failed\b", re.M)
 
 # (name, command, environment)
 SUITES = [
-    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit"], {}),
+    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit", "build/train_net"], {}),
     ("unit", ["build/unit"], {"CHUHE_CONFORM_GAMES": "1000"}),
     ("cli", ["python3", "tests/test_cli.py"], {}),
     ("rules", ["python3", "tests/test_rules.py"], {}),
@@ -33,6 +33,11 @@ SUITES = [
     ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
     ("fairy-stockfish, chess", ["python3", "tests/diff_fsf_chess.py", "2000"], {}),
+    ("serve", ["python3", "tests/test_serve.py"], {}),
+    ("web build", ["make", "-s", JOBS, "web"], {}),
+    ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
+    ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
+    ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
 LONG = [
