@@ -51,6 +51,8 @@ export class Control {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ending: ((cut: boolean) => void) | null = null;
   private wanted: readonly Arrow[] = [];
+  /** The point described as selected. */
+  private chosen: readonly Point[] = [];
 
   constructor(readonly options: BoardOptions, readonly look: Look, still: () => boolean, speech: Required<Speech>) {
     this.still = still;
@@ -118,8 +120,10 @@ export class Control {
     this.marks = marks;
     this.view.mark(marks);
     const s = this.selection;
-    this.cells.mark(marks, s && "point" in s ? s.point : null);
-    for (const p of new Set([...(before ?? []), ...(marks.targets ?? [])])) this.describe(p);
+    const chosen = s && "point" in s ? [s.point] : [];
+    this.cells.mark(marks, chosen[0] ?? null);
+    for (const p of new Set([...(before ?? []), ...(marks.targets ?? []), ...this.chosen, ...chosen])) this.describe(p);
+    this.chosen = chosen;
     this.onChange();
   }
 

@@ -26,7 +26,7 @@ export interface Kit {
   faults: (Fault | null)[];
   made: MadeMove[];
   boards: { board: Board; play: Play }[];
-  mount(options?: MountOptions): void;
+  mount(options?: MountOptions): Promise<void>;
   /** Takes everything away again. */
   clear(): void;
   createBoard: typeof createBoard;
@@ -43,8 +43,9 @@ declare global {
 /* Nothing that has to be baked, so that a hundred pages open quickly; tests of looks, effects and sounds ask for them. */
 const PLAIN: Partial<Look> = { board: "simple", men: "simple", effects: false, sound: false };
 
-function mount(o: MountOptions = {}): void {
+async function mount(o: MountOptions = {}): Promise<void> {
   const { kit } = window;
+  await kit.core.load(o.game ?? "xiangqi");
   const play = kit.core.open(o.game ?? "xiangqi", { ...(o.fen ? { fen: o.fen } : {}), ...(o.rules ? { rules: o.rules } : {}) });
   const guide = guideOf(play, { refused: (why) => kit.faults.push(why) });
   const board = createBoard({
