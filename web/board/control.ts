@@ -127,8 +127,8 @@ export class Control {
     this.onChange();
   }
 
-  private darkened(): ManId[] {
-    if (this.fallen === null) return [];
+  private darkened(): readonly ManId[] {
+    if (this.fallen === null) return AT_REST.dark;
     const all = [...this.roster.all()].filter(([, m]) => m.seat === this.fallen);
     const kings = all.filter(([, m]) => m.letter.toLowerCase() === "k");
     return (this.look.fallen === "king" && kings.length ? kings : all).map(([id]) => id);
@@ -226,7 +226,7 @@ export class Control {
     if (this.look.effects) this.view.effect(kind, kind === "check" ? seat : null, EFFECT_MS);
   }
 
-  private tell({ changes, property, state }: Shown): void {
+  private tell({ changes, property }: Shown): void {
     const { speak } = this;
     const step = changes.find((c) => c.to !== null && c.from !== c.to);
     if (!step) return;
@@ -236,7 +236,6 @@ export class Control {
     const text = speak.moved(name, step.from === null ? null : speak.point(step.from), speak.point(step.to!), taken ? speak.man(taken.letter, taken.seat) : null);
     const more = property.mate ? speak.mate : property.check ? speak.check : "";
     this.announce(more ? text + speak.comma + more : text);
-    void state;
   }
 
   /* ---- Selecting and trying ---------------------------------------------------------------------------------------- */

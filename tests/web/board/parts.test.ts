@@ -118,13 +118,13 @@ const countSounds = () => {
   const started: number[] = [];
   Object.assign(window, { started });
   const start = AudioScheduledSourceNode.prototype.start;
-  AudioBufferSourceNode.prototype.start = function (...args: never[]) {
+  AudioBufferSourceNode.prototype.start = function (when?: number) {
     started.push((this as AudioBufferSourceNode).buffer?.length ?? 0);
-    return start.apply(this, args);
+    return start.call(this, when);
   };
-  OscillatorNode.prototype.start = function (...args: never[]) {
+  OscillatorNode.prototype.start = function (when?: number) {
     started.push(-1);
-    return start.apply(this, args);
+    return start.call(this, when);
   };
 };
 
