@@ -40,9 +40,15 @@ background:radial-gradient(circle,rgba(196,38,28,.62) 30%,rgba(196,38,28,.34) 68
 .cb .cb-plank,.cb-man,.cb-sq,.cb-hand button{forced-color-adjust:none}
 .cb .cb-plank{background:Canvas!important;border:2px solid CanvasText;box-shadow:none;--line:CanvasText}
 .cb,.cb-hand{--go:Highlight;--k:Highlight;--zhu-b:Highlight;--rim:Canvas;--line:CanvasText}
-.cb-man,.cb .cb-man.s1{color:CanvasText!important}
+.cb-man{color:CanvasText!important}
 .cb-sq.hover-available::before,.cb-sq.hover-unavailable::before,.cb-sq.hover-plain::before{background:none;border:2px solid Highlight}
 .cb-sq.hover-unavailable::before{border-style:dotted}
 .cb-sq:focus-visible::before{box-shadow:0 0 0 3px Highlight}
-.cb-light{display:none}
+.cb-light,.cb-hi{display:none}
+.cb-grid,.cb-coords{color:CanvasText;fill:CanvasText}
+.cb-lines{stroke:CanvasText}
+.cb-man.s1{--disc:CanvasText;color:Canvas!important}
+.cb-tp{fill:var(--disc,Canvas);stroke:CanvasText;stroke-width:.02}
+.cb-pt{fill:currentColor}
+.cb-pt[stroke]{fill:none;stroke:currentColor}
 }`;
