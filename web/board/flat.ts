@@ -43,17 +43,6 @@ const div = (name: string): HTMLElement => {
   return el;
 };
 
-/** A tapered arrow with a swallow's head, from the edge of one man to just short of the middle of another point. */
-function arrowPath([x1, y1]: [number, number], [x2, y2]: [number, number]): string {
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const at = (along: number, across: number) => `${(x1 + ux * along - uy * across).toFixed(3)} ${(y1 + uy * along + ux * across).toFixed(3)}`;
-  const tip = length - 0.2, neck = tip - 0.3;
-  return `M${at(0.4, -0.03)}L${at(neck, -0.055)}L${at(tip - 0.36, -0.19)}L${at(tip, 0)}L${at(tip - 0.36, 0.19)}L${at(neck, 0.055)}L${at(0.4, 0.03)}Z`;
-}
-
-const ARROWS: Record<Arrow["kind"], string> = { advice: "#287250", threat: "#AB271D", plain: "#3A4A5C" };
-
 export class FlatView implements View {
   readonly element = div("cb-plank");
   private readonly plank: Plank;
@@ -100,10 +89,11 @@ export class FlatView implements View {
 
   private redraw(): void {
     const { studio, look, shape, perspective, root } = this.host;
-    root.classList.toggle("book", studio.book);
+    root.classList.toggle("book", studio.book); // at once; later changes of the frame's classes keep it
     studio.draw(look);
     const dress = studio.book ? "book" : look.board;
     this.lines.setAttribute("color", drawing?.lineColour(dress) ?? "");
+    if (drawing) this.marks.innerHTML = drawing.lastMarkup("var(--zhu-b)");
     if (drawing) this.lines.innerHTML = drawing.linesMarkup(shape, { view: perspective, look: dress, coordinates: look.coordinates, brush: studio.river, uid: studio.uid });
     this.element.style.backgroundImage = studio.wood ? `url(${studio.wood})` : "";
     for (const node of this.nodes.values()) {
@@ -241,6 +231,7 @@ export class FlatView implements View {
     const before = this.shown;
     this.shown = marks;
     if (before?.last !== marks.last) this.drawLast(marks.last);
+    if (before?.targets === marks.targets && before?.selected === marks.selected && before?.dark === marks.dark) return;
     for (const node of this.nodes.values()) this.label(node);
   }
 
@@ -253,27 +244,24 @@ export class FlatView implements View {
     list.toggle("selected", m.selected === node.id);
     list.toggle("available", open);
     list.toggle("unavailable", !!m.targets && !open);
-    list.toggle("hot", m.hot.includes(node.point));
     list.toggle("dark", m.dark.includes(node.id));
   }
 
   private drawLast(last: Marks["last"]): void {
     const { shape, perspective } = this.host;
-    const at = (p: Point, inner: string) => `<g transform="translate(${spotOf(shape, p, perspective).map((v) => v.toFixed(3)).join(" ")})">${inner}</g>`;
-    const corner = [0, 90, 180, 270].map((a) => `<path transform="rotate(${a})" d="M-.47-.32V-.47H-.32"/>`).join("");
-    let out = "";
-    if (last?.from != null) out += at(last.from, `<g class="cb-from"><circle r=".15" stroke-width=".04"/><circle r=".03" fill="var(--zhu-b)" stroke="none"/></g>`);
-    if (last?.to != null) out += at(last.to, `<g class="cb-to" stroke-width=".05">${corner}</g>`);
-    this.marks.innerHTML = `<g fill="none" stroke="var(--zhu-b)">${out}</g>`;
+    [last?.from, last?.to].forEach((p, i) => {
+      const el = this.marks.children[i];
+      const at = p == null ? "" : `translate(${spotOf(shape, p, perspective).map((v) => v.toFixed(3)).join(" ")})`;
+      el?.setAttribute("transform", at);
+      el?.setAttribute("visibility", at ? "visible" : "hidden");
+    });
   }
 
   arrows(arrows: readonly Arrow[]): void {
     this.drawn = arrows;
     const { shape, perspective } = this.host;
     const spot = (p: Point) => spotOf(shape, p, perspective);
-    this.arrowLayer.innerHTML = arrows
-      .map((a) => `<path class="cb-arrow" d="${arrowPath(spot(a.from), spot(a.to))}" fill="${ARROWS[a.kind]}" fill-opacity=".92" stroke="#F4F1E9" stroke-width=".035" stroke-linejoin="round" paint-order="stroke"/>`)
-      .join("");
+    this.arrowLayer.innerHTML = drawing ? arrows.map((a) => drawing!.arrowMarkup(spot(a.from), spot(a.to), a.kind)).join("") : "";
   }
 
   flash(points: readonly Point[], ms: number): void {

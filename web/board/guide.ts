@@ -12,7 +12,8 @@ export interface GuideEvents {
 export function guideOf(play: Play, events: GuideEvents = {}): Guide {
   return {
     targets: (from) => play.targets(from),
-    placements: () => play.placements(),
+    /* Only games whose turns take several decisions have any without a source; asking the others costs a list of all moves. */
+    placements: () => (play.game.multi ? play.placements() : []),
     between: (from, to) => play.between(from, to),
     attackers: (from, to) => play.attackers(from, to),
     property: (token) => play.property(token),

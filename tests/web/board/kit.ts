@@ -1,6 +1,6 @@
 /* kit.ts -- what the board tests share: a page with a board, and hands that work it as a person would. */
 import { afterAll, beforeAll } from "vitest";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { DESKTOP, launch, open, servePage, type Served } from "../browser";
 import type { MountOptions } from "./page";
 
@@ -106,6 +106,12 @@ export class Table {
   /** Waits until drawing and art are there, so that pictures and sizes are final. */
   async ready(): Promise<void> {
     await this.page.waitForFunction(() => [...document.querySelectorAll(".cb")].every((b) => b.querySelector(".cb-man use, .cb-grid path")));
+  }
+
+  private session: CDPSession | undefined;
+
+  async devtools(): Promise<CDPSession> {
+    return (this.session ??= await this.context.newCDPSession(this.page));
   }
 
   leave: () => Promise<void> = () => this.context.close();

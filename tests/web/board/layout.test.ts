@@ -116,9 +116,9 @@ test("row 22: the constructor sets up a position, and a bad one is refused with 
     return window.kit.play.state().men.filter((m) => shown.get(names[m.point]!) !== m.seat).length;
   });
   expect(wrong).toBe(0);
-  const reason = await t.page.evaluate(() => {
+  const reason = await t.page.evaluate(async () => {
     try {
-      window.kit.mount({ fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABN w" });
+      await window.kit.mount({ fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABN w" });
       return "";
     } catch (error) {
       return (error as Error).message;
