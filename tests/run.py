@@ -37,6 +37,8 @@ SUITES = [
     ("web build", ["make", "-s", JOBS, "web"], {}),
     ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
     ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
+    ("web art", ["node", "tests/web/run.mjs", "art"], {}),
+    ("web solid", ["node", "tests/web/run.mjs", "solid"], {}),
     ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
