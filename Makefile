@@ -76,7 +76,7 @@ $(BUILD)/release/src/nnue/nnue_builtin.o $(BUILD)/san/src/nnue/nnue_builtin.o: $
 # The page inside the program, or nothing.
 $(BUILD)/gen/www.inc $(BUILD)/gen/www.bin &: $(if $(filter 0,$(WEB)),FORCE,$(BUILD)/web/index.html tools/pack_www.mjs)
 	@mkdir -p $(BUILD)/gen
-	$(Q)$(if $(filter 0,$(WEB)),: > $(BUILD)/gen/www.inc; : > $(BUILD)/gen/www.bin,node tools/pack_www.mjs $(BUILD)/web $(BUILD)/gen/www)
+	$(Q)$(if $(filter 0,$(WEB)),for f in inc bin; do cmp -s /dev/null $(BUILD)/gen/www.$$f || : > $(BUILD)/gen/www.$$f; done,node tools/pack_www.mjs $(BUILD)/web $(BUILD)/gen/www)
 
 $(BUILD)/%/src/server/pages_builtin.o: ALL += -DPAGES_BUILTIN='"$(BUILD)/gen/www.bin"'
 $(BUILD)/release/src/server/pages_builtin.o $(BUILD)/san/src/server/pages_builtin.o: $(BUILD)/gen/www.inc $(BUILD)/gen/www.bin
