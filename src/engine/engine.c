@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "engine/eval_ch.h"
 #include "engine/eval_xq.h"
 #include "engine/search.h"
 
@@ -193,9 +194,19 @@ static bool prepare_worker(Engine *e, Worker *w)
     return true;
 }
 
+static bool is_game(const Game *game, const char *id)
+{
+    return strcmp(game->id, id) == 0;
+}
+
+static bool is_chess(const Game *game)
+{
+    return is_game(game, "chess") || is_game(game, "crazyhouse");
+}
+
 static WorkerRun run_for(const Game *game)
 {
-    return strcmp(game->id, "xiangqi") == 0 ? xq_search : any_search;
+    return is_game(game, "xiangqi") ? xq_search : is_chess(game) ? ch_search : any_search;
 }
 
 static void *helper_main(void *arg)
@@ -343,7 +354,9 @@ EngineAnswer engine_think(Engine *e, const EngineLimits *limits)
 
 EngineEval engine_eval(const Game *game, Pos *pos)
 {
-    if (strcmp(game->id, "xiangqi") == 0)
+    if (is_game(game, "xiangqi"))
         return xq_eval_terms((const XqPos *)pos);
+    if (is_chess(game))
+        return ch_eval_terms((const ChPos *)pos, game->traits & TRAIT_HANDS);
     return (EngineEval){0};
 }

@@ -8,22 +8,8 @@
 #define ENGINE_EVAL_XQ_H
 
 #include "engine/engine.h"
+#include "engine/pair.h"
 #include "games/xiangqi/xq_pos.h"
-
-/* A pair of numbers in one int: opening in the low half, endgame in the high half; sums of pairs are pairs of sums. */
-typedef int32_t Pair;
-
-#define PAIR(opening, endgame) ((Pair)((uint32_t)(endgame) << 16) + (opening))
-
-static inline int pair_opening(Pair p)
-{
-    return (int16_t)(uint16_t)(uint32_t)p;
-}
-
-static inline int pair_endgame(Pair p)
-{
-    return (int16_t)(uint16_t)((uint32_t)(p + 0x8000) >> 16);
-}
 
 /* Every number of the evaluation; an array of Pair without gaps, in this order, for fitting. */
 typedef struct XqEvalTable {

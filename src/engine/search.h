@@ -122,6 +122,7 @@ typedef struct Worker {
 typedef void (*WorkerRun)(Worker *);
 
 void xq_search(Worker *);
+void ch_search(Worker *);
 void any_search(Worker *);
 
 /* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
