@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "engine/eval_ch.h"
 #include "engine/eval_xq.h"
+#include "engine/eval_xqv.h"
 #include "engine/search.h"
 
 struct Engine {
@@ -204,9 +205,17 @@ static bool is_chess(const Game *game)
     return is_game(game, "chess") || is_game(game, "crazyhouse");
 }
 
+static bool takes_kings(const Game *game)
+{
+    return is_game(game, "simplified") || is_game(game, "doublestep") || is_game(game, "redeyed") ||
+           is_game(game, "stone");
+}
+
 static WorkerRun run_for(const Game *game)
 {
-    return is_game(game, "xiangqi") ? xq_search : is_chess(game) ? ch_search : any_search;
+    if (is_game(game, "xiangqi"))
+        return xq_search;
+    return is_chess(game) ? ch_search : takes_kings(game) ? xqv_search : any_search;
 }
 
 static void *helper_main(void *arg)
@@ -355,8 +364,10 @@ EngineAnswer engine_think(Engine *e, const EngineLimits *limits)
 EngineEval engine_eval(const Game *game, Pos *pos)
 {
     if (is_game(game, "xiangqi"))
-        return xq_eval_terms((const XqPos *)pos);
+        return xq_eval_terms((const XqPos *)pos, 0);
     if (is_chess(game))
         return ch_eval_terms((const ChPos *)pos, game->traits & TRAIT_HANDS);
+    if (takes_kings(game))
+        return xqv_eval_terms((const XqvPos *)pos);
     return (EngineEval){0};
 }

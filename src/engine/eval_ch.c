@@ -212,8 +212,8 @@ static inline int phase_of(const ChPos *p, bool house)
 {
     if (house)
         return CH_PHASE_MAX - min_int(CH_PHASE_MAX, hand_weight(p->hand[0]) + hand_weight(p->hand[1]));
-    int minor = ch_size(ch_men(p, 0, CH_BISHOP) | ch_men(p, 1, CH_BISHOP) | ch_men(p, 0, CH_KNIGHT) |
-                        ch_men(p, 1, CH_KNIGHT));
+    int minor =
+        ch_size(ch_men(p, 0, CH_BISHOP) | ch_men(p, 1, CH_BISHOP) | ch_men(p, 0, CH_KNIGHT) | ch_men(p, 1, CH_KNIGHT));
     int rooks = ch_size(ch_men(p, 0, CH_ROOK) | ch_men(p, 1, CH_ROOK));
     int queens = ch_size(ch_men(p, 0, CH_QUEEN) | ch_men(p, 1, CH_QUEEN));
     return min_int(CH_PHASE_MAX, minor + 2 * rooks + 4 * queens);

@@ -3,7 +3,7 @@
  * The including file defines FAMILY(name) and, under that prefix, the few things the search asks of a game:
  *
  *   Position            the type of a position (a macro); position: the one of a worker
- *   key, in_check, side of a position          apply, undo, pass, unpass, eval of a worker's position
+ *   key, in_check (no standing pat), side of a position          apply, undo, pass, unpass, eval of a worker's position
  *   same_seat           after a move: whether its mover decides again, so that the value keeps its sign
  *   noisy, quiets       add legal captures (and what else is loud), and the rest, to a list
  *   CHECKS, checks      whether quiescence begins with quiet checks too, and which
@@ -314,7 +314,8 @@ static int FAMILY(node_reduction)(const Node *n, Move m, bool noisy, int history
     r -= n->pv ? 100 : 0;
     r += n->cut ? 120 : 0;
     r += n->improving ? 0 : 60;
-    r -= FAMILY(in_check)(FAMILY(pos)(n)) ? 100 : 0; /* the move gave check */
+    const Position *p = FAMILY(pos)(n);
+    r -= FAMILY(in_check)(p) && !FAMILY(same_seat)(p) ? 100 : 0; /* the move gave check */
     r -= m == n->killers[0] || m == n->killers[1] ? 80 : 0;
     if (!noisy)
         r -= history * 100 / P_LMR_HISTORY;
