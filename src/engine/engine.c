@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "engine/eval_ch.h"
+#include "engine/eval_jq.h"
 #include "engine/eval_xq.h"
 #include "engine/eval_xqv.h"
 #include "engine/search.h"
@@ -215,6 +216,8 @@ static WorkerRun run_for(const Game *game)
 {
     if (is_game(game, "xiangqi"))
         return xq_search;
+    if (is_game(game, "jieqi"))
+        return jq_search;
     return is_chess(game) ? ch_search : takes_kings(game) ? xqv_search : any_search;
 }
 
@@ -369,5 +372,7 @@ EngineEval engine_eval(const Game *game, Pos *pos)
         return ch_eval_terms((const ChPos *)pos, game->traits & TRAIT_HANDS);
     if (takes_kings(game))
         return xqv_eval_terms((const XqvPos *)pos);
+    if (is_game(game, "jieqi"))
+        return jq_eval_terms((const JqPos *)pos);
     return (EngineEval){0};
 }

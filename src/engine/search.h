@@ -124,6 +124,7 @@ typedef void (*WorkerRun)(Worker *);
 void xq_search(Worker *);
 void ch_search(Worker *);
 void xqv_search(Worker *);
+void jq_search(Worker *);
 void any_search(Worker *);
 
 /* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
