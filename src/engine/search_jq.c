@@ -396,9 +396,23 @@ static int mean_value(Worker *w, int ply, int alpha, int beta, int depth)
     return best <= -SCORE_WON ? best : score_of(sum, -SCORE_WON + 1, SCORE_WON - 1);
 }
 
+enum { FAR = 150 }; /* centipawns from the window */
+
+/* Whether one outcome, looked at less deep, lies so far from the window that the mean will not reach it. */
+static bool mean_is_far(Worker *w, int ply, int alpha, int beta, int depth, int *value)
+{
+    if (score_is_won(alpha) || score_is_won(beta))
+        return false;
+    *value = value_of_mean(w, ply, alpha - FAR, beta + FAR, depth - 2);
+    return *value <= alpha - FAR || *value >= beta + FAR;
+}
+
 static int jqs_chance(Worker *w, int ply, int alpha, int beta, int depth)
 {
+    int far;
     bool branch = depth >= 2 && (jqs_position(w)->p->wait & JQ_WAIT_MOVER);
+    if (branch && beta - alpha == 1 && mean_is_far(w, ply, alpha, beta, depth, &far))
+        return far;
     int value =
         branch ? mean_value(w, ply, alpha, beta, depth - (depth >= 4)) : value_of_mean(w, ply, alpha, beta, depth);
     w->nodes_at[ply].pv_count = 0; /* no line goes through a flip */
