@@ -245,6 +245,12 @@ static bool chs_see_at_least(const ChBoard *b, Move m, int margin)
 
 /* ---- Quiet checks ------------------------------------------------------------------------------------------------- */
 
+static inline int chs_evasions(const ChBoard *p)
+{
+    (void)p;
+    return 3;
+}
+
 enum { chs_CHECKS = 1 };
 
 /* Drops that check and cannot be taken at once: what decides most games of crazyhouse. */

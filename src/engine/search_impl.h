@@ -6,6 +6,7 @@
  *   key, in_check (no standing pat), side of a position          apply, undo, pass, unpass, eval of a worker's position
  *   same_seat           after a move: whether its mover decides again, so that the value keeps its sign
  *   noisy, quiets       add legal captures (and what else is loud), and the rest, to a list
+ *   evasions            how many moves quiescence tries where it may not stand pat
  *   CHECKS, checks      whether quiescence begins with quiet checks too, and which
  *   legal               whether a move from a table may be played
  *   is_noisy, man, kind_taken, gives_check, slot (of the butterfly history)    of a move; worth of a kind
@@ -139,10 +140,10 @@ static int FAMILY(corrected)(const Node *n, const Position *p, int eval)
     return max_int(-SCORE_WON + 1, min_int(SCORE_WON - 1, eval));
 }
 
-/* The node of the same seat before: two plies ago, further where a turn takes several; NULL for none. */
+/* The node of the same seat before: two plies ago, but where a turn takes several; NULL for none. */
 static const Node *last_own_node(const Node *n)
 {
-    for (int back = 2; back <= 4 && back <= n->ply; back++) {
+    for (int back = 1; back <= 4 && back <= n->ply; back++) {
         if (n[-back].side == n->side)
             return n - back;
     }
@@ -562,7 +563,7 @@ static int FAMILY(quiesce)(Worker *w, int ply, int alpha, int beta, int depth)
     n->pick.checks = FAMILY(CHECKS) && depth == 0 && !n->in_check;
     for (Move m; (m = FAMILY(pick)(n, p));) {
         n->count++;
-        if (n->in_check && n->best_score > -SCORE_WON && !FAMILY(is_noisy)(p, m) && n->count > 3)
+        if (n->in_check && n->best_score > -SCORE_WON && !FAMILY(is_noisy)(p, m) && n->count > FAMILY(evasions)(p))
             break;
         FAMILY(play)(n, m);
         n[1].pv_count = 0;

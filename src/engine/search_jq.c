@@ -93,6 +93,12 @@ static void jqs_quiets(const JqBoard *b, MoveList *list)
     jq_steps_to(b->rules, b->p, ~jq_own(b->p, !b->p->side), list);
 }
 
+static inline int jqs_evasions(const JqBoard *p)
+{
+    (void)p;
+    return 3;
+}
+
 enum { jqs_CHECKS = 0 };
 
 static void jqs_checks(const JqBoard *b, MoveList *list)

@@ -73,6 +73,12 @@ static void xqs_quiets(const XqPos *p, MoveList *list)
     xq_moves_to(p, ~xq_all(p), list);
 }
 
+static inline int xqs_evasions(const XqPos *p)
+{
+    (void)p;
+    return 3;
+}
+
 enum { xqs_CHECKS = 0 };
 
 static void xqs_checks(const XqPos *p, MoveList *list)

@@ -108,7 +108,21 @@ static U128 block_between(const XqvPos *p, int attacker, int target)
     return 0;
 }
 
-/* Where the stone stops an attack on the own king or on an own man of weight. */
+static int worth_of(int kind)
+{
+    static const int WORTH[8] = {0, 20000, 180, 180, 420, 950, 450, 110};
+    return WORTH[kind];
+}
+
+/* Whether an attack on an own man would win something. */
+static bool is_threat(const XqvBoard *b, int attacker, int target, U128 all)
+{
+    const XqvPos *p = b->p;
+    return worth_of(xq_kind(p->board[attacker])) < worth_of(xq_kind(p->board[target])) ||
+           !xqv_attackers(b->rules, p, target, p->side, all);
+}
+
+/* Where the stone stops a threat to the own king or to an own man of weight. */
 static U128 blocking_points(const XqvBoard *b)
 {
     const XqvPos *p = b->p;
@@ -117,7 +131,8 @@ static U128 blocking_points(const XqvBoard *b)
     for (U128 men = own[XQ_KING] | own[XQ_ROOK] | own[XQ_HORSE] | own[XQ_CANNON]; men;) {
         int target = bits_pop(&men);
         for (U128 left = xqv_attackers(b->rules, p, target, !p->side, all); left;) {
-            U128 block = block_between(p, bits_pop(&left), target);
+            int attacker = bits_pop(&left);
+            U128 block = is_threat(b, attacker, target, all) ? block_between(p, attacker, target) : 0;
             points |= block & -block; /* one of them will do */
         }
     }
@@ -155,6 +170,12 @@ static void xqvs_quiets(const XqvBoard *b, MoveList *list)
         add_placements(board & ~xqv_all(b->p) & ~loud_placements(b), list);
     else
         xqv_steps_to(b->rules, b->p, ~b->p->men[!b->p->side << 3], list);
+}
+
+/* The stone: what blocks, and one point that does not. */
+static int xqvs_evasions(const XqvBoard *b)
+{
+    return xqv_stage(b->p) == XQV_PLACE ? bits_count(loud_placements(b)) + 1 : 3;
 }
 
 enum { xqvs_CHECKS = 0 };
@@ -200,8 +221,7 @@ static int xqvs_kind_taken(const XqvBoard *b, Move m)
 
 static int xqvs_worth(int kind)
 {
-    static const int WORTH[8] = {0, 20000, 180, 180, 420, 950, 450, 110};
-    return WORTH[kind];
+    return worth_of(kind);
 }
 
 /* By the man that moves alone. */
