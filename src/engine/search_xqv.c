@@ -9,7 +9,9 @@
 #include "engine/eval_xqv.h"
 #include "engine/search.h"
 
-/* Where the stone would block, kept for the position last asked about. */
+enum { BLOCKS = 64 };
+
+/* Where the stone would block, kept for the positions last asked about: a node asks again after each of its moves. */
 typedef struct Blocks {
     Key key;
     U128 points;
@@ -19,7 +21,7 @@ typedef struct Blocks {
 typedef struct XqvBoard {
     XqvPos *p;
     const XqvRules *rules;
-    Blocks *blocks;
+    Blocks *blocks; /* BLOCKS of them */
 } XqvBoard;
 
 #define FAMILY(name) xqvs_##name
@@ -142,9 +144,10 @@ static U128 blocking_points(const XqvBoard *b)
 static U128 loud_placements(const XqvBoard *b)
 {
     Key key = xqv_key(b->p);
-    if (b->blocks->key != key)
-        *b->blocks = (Blocks){key, blocking_points(b)};
-    return b->blocks->points;
+    Blocks *kept = &b->blocks[key % BLOCKS];
+    if (kept->key != key)
+        *kept = (Blocks){key, blocking_points(b)};
+    return kept->points;
 }
 
 static void add_placements(U128 points, MoveList *list)
@@ -363,8 +366,8 @@ static int xqvs_no_move(const XqvBoard *b, int ply)
 
 void xqv_search(Worker *w)
 {
-    Blocks blocks = {0};
-    XqvBoard board = {.p = (XqvPos *)w->pos, .rules = w->search->game->rules, .blocks = &blocks};
+    Blocks blocks[BLOCKS] = {0};
+    XqvBoard board = {.p = (XqvPos *)w->pos, .rules = w->search->game->rules, .blocks = blocks};
     w->board = &board;
     xqvs_search_root(w);
     w->board = NULL;

@@ -10,11 +10,11 @@ void family_xqv_search(Worker *);
 static const char *const GAMES[] = {"simplified", "doublestep", "redeyed", "stone"};
 
 static XqvPos positions[2];
-static Blocks blocks;
+static Blocks blocks[BLOCKS];
 
 static XqvBoard board_of(const Game *g, Pos *pos)
 {
-    return (XqvBoard){(XqvPos *)pos, g->rules, &blocks};
+    return (XqvBoard){(XqvPos *)pos, g->rules, blocks};
 }
 
 static void look_at_moves(const Game *g, Pos *pos)
