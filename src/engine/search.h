@@ -23,8 +23,8 @@ typedef int16_t ContinuationRow[MAN_POINTS];
 
 /* What moves have been worth, learned on the way.  About 5 MB a thread. */
 typedef struct Histories {
-    int16_t butterfly[2][98 * 90]; /* by side, from (beyond the board: the kind dropped) and to */
-    int16_t capture[MAN_POINTS][8];      /* by man, point and the kind taken */
+    int16_t butterfly[2][98 * 90];  /* by side, from (beyond the board: the kind dropped) and to */
+    int16_t capture[MAN_POINTS][8]; /* by man, point and the kind taken */
     ContinuationRow continuation[MAN_POINTS];
     int16_t correction[2][2][CORRECTIONS]; /* by which key, side and hash: how wrong the evaluation was */
     Move counter[MAN_POINTS];
