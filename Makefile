@@ -33,7 +33,7 @@ SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
 UNIT_OBJ    := $(UNIT:%.c=$(BUILD)/san/%.o)
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps wasm web test check format bench long fuzz-smoke install clean FORCE
+.PHONY: all help deps wasm web test check format bench bench-games long fuzz-smoke install clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -201,6 +201,9 @@ format: ## rewrites the sources in the style of the house
 bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@python3 tools/bench.py
 	@node tools/bench_web.mjs
+
+bench-games: $(BUILD)/chuhe ## strength in the games beside xiangqi, against rivals and classic levels
+	@python3 tools/bench_games.py
 
 long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
 	@python3 tests/run.py --long
