@@ -404,6 +404,7 @@ export class Control {
     const left = this.requests;
     this.requests = [];
     this.refresh();
+    for (const motion of this.view.element.getAnimations({ subtree: true })) motion.cancel();
     for (const r of left) r.reject(new DOMException("the move was called off", "AbortError"));
   }
 

@@ -98,6 +98,18 @@ test("a move can be typed in Chinese, WXF or ICCS, and a bad one is refused with
   await t.close();
 });
 
+test("a move typed faster than the field can be fetched is not lost", async () => {
+  const t = await table({ before: () => Object.assign(window, { slow: true }) });
+  await t.context.route(/\/a\/typing-/, (r) => setTimeout(() => void r.continue(), 600));
+  await press(t, "Tab");
+  await t.page.keyboard.type("h2e2");
+  await press(t, "Enter");
+  expect(await t.count(".cb-type")).toBe(0);
+  await t.page.waitForFunction(() => window.kit.play.tokens().length === 1);
+  expect(await tokens(t)).toEqual(["h2e2"]);
+  await t.close();
+});
+
 test("keys play only for a permitted team", async () => {
   const t = await table({ clock: true, permission: 1 });
   await press(t, "Tab", "ArrowUp", "ArrowUp", "2", "Enter");
