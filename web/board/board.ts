@@ -192,6 +192,7 @@ class Widget implements Board {
     if (seat === control.perspective) return;
     const focused = control.cells.element.contains(document.activeElement);
     control.cancelDrag();
+    control.finish(true);
     control.perspective = seat;
     control.cells.arrange(seat);
     void control.view.restyle();

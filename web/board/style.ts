@@ -20,7 +20,7 @@ const CSS = `
 .cb.whiteoak .cb-plank{background-color:#DFBD88}
 .cb.darkoak .cb-plank{background-color:#573722}
 .cb.book .cb-plank{background:var(--sheet,#FBF9F4);border:1px solid var(--line);box-shadow:none;filter:none}
-.cb.live .cb-plank{touch-action:none}
+.cb.live{touch-action:none}
 .cb-plank>*{position:absolute;inset:0;width:100%;height:100%}
 .cb-plank>svg{overflow:visible;pointer-events:none}
 .cb-plank .cb-squares,.cb-plank .cb-men{inset:auto;left:calc(var(--sq)*var(--mx));top:calc(var(--sq)*var(--my));width:calc(var(--sq)*var(--c));height:calc(var(--sq)*var(--r))}
