@@ -67,7 +67,7 @@ export function useSolid(name: string, webgl = true): void {
 /** A page with one small board; software draws every pixel of it.  style "3d" unless told. */
 export async function solid(options: MountOptions & { flat?: boolean } = {}): Promise<Table> {
   const { flat, ...mounted } = options;
-  const opened = await open(browser, "about:blank", { viewport: { width: 480, height: 520 } });
+  const opened = await open(browser, "about:blank", { viewport: { width: 480, height: 520 }, hasTouch: true });
   await opened.page.addInitScript(count);
   await opened.page.goto(site.url);
   await opened.page.waitForFunction(() => "kit" in window, null, { timeout: 30_000 });

@@ -30,6 +30,23 @@ test("the whole board is in the picture, however it is turned, and turns back", 
   await t.context.close();
 }, 120_000);
 
+test("two fingers turn the board and move no man", async () => {
+  const t = await solid({ look: { dragOnMove: true } });
+  const cdp = await t.context.newCDPSession(t.page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: { x: number; y: number }[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((p, id) => ({ ...p, id })) });
+  const [a, b] = [await t.at("b2"), await t.at("h2")];
+  const before = await t.at("a0");
+  await touch("touchStart", a);
+  await touch("touchStart", a, b);
+  for (const k of [1, 2, 3]) await touch("touchMove", { x: a.x + 12 * k, y: a.y }, { x: b.x + 12 * k, y: b.y });
+  await touch("touchEnd");
+  expect(await t.at("a0")).not.toEqual(before);
+  expect(await t.page.evaluate(() => [window.kit.play.tokens().length, window.kit.faults.length, document.querySelectorAll(".cb.dragging").length])).toEqual([0, 0, 0]);
+  expect(t.complaints).toEqual([]);
+  await t.context.close();
+}, 120_000);
+
 test("nothing is drawn while nothing happens", async () => {
   const t = await solid();
   await t.page.waitForTimeout(800);

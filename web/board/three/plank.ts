@@ -66,7 +66,7 @@ export class SolidPlank {
 
   /** A soft dark place on the table; a shadow map would need a table to fall on, and the page is none. */
   private ground(w: number, h: number): Mesh {
-    const spread = 0.62;
+    const spread = 0.5;
     const texture = this.store.get("ground", () =>
       painted(256, 256, (c) => {
         c.filter = "blur(5px)";
@@ -97,6 +97,11 @@ export class SolidPlank {
       c.drawImage(bump ? dents : colour, 0, 0, W, H);
     });
     return true;
+  }
+
+  /** Whatever is still being painted is not wanted any more. */
+  stop(): void {
+    this.turn++;
   }
 
   /** Whether the painting is too coarse for a board of this width. */
