@@ -37,6 +37,7 @@ SUITES = [
     ("web build", ["make", "-s", JOBS, "web"], {}),
     ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
     ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
+    ("web board", ["node", "tests/web/run.mjs", "board"], {}),
     ("web art", ["node", "tests/web/run.mjs", "art"], {}),
     ("web solid", ["node", "tests/web/run.mjs", "solid"], {}),
     ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),

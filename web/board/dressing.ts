@@ -1,5 +1,11 @@
 /* dressing.ts -- the part of the style sheet that comes with the drawing: men taken up and marked, pockets, flashes, ink, the field for typed moves, forced colours. */
 export const DRESSING = `
+.cb-sq::before,.cb-sq::after{content:"";position:absolute;pointer-events:none}
+.cb-sq::before{inset:2%;border-radius:10%}
+.cb-sq.hover-available::before{background:color-mix(in srgb,var(--go) 34%,transparent)}
+.cb-sq.hover-unavailable::before{background:rgba(196,38,28,.3)}
+.cb-sq.hover-plain::before{background:rgba(255,255,255,.5)}
+.cb-sq:focus-visible::before{box-shadow:0 0 0 2px #1F1D1A,0 0 0 4px #F4F1E9}
 .cb.dots .cb-sq.available:not(.held)::after{inset:calc(50% - var(--sq)*.16);border-radius:50%;background:var(--k);border:calc(var(--sq)*.025) solid var(--rim)}
 .cb-man .up,.cb-man .wl,.cb-man .sh{transition:transform 80ms,opacity 80ms}
 .cb.still .cb-man *{transition:none}
