@@ -6,6 +6,7 @@ With numpy a random network goes through train/parity.py as well; that the train
 
 import os
 import random
+import re
 import struct
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import tempfile
 from chuhe import ROOT, Checks, chuhe
 
 SAN = os.path.join(ROOT, "build", "chuhe-san")
+TRAIN = os.path.join(ROOT, "build", "train_net")
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 check = Checks()
 
@@ -71,6 +73,19 @@ with tempfile.TemporaryDirectory() as folder:
     out = run("match", f"engine:net={net},hash=1", "engine:net=none,hash=1", "--games", 2, "--nodes", 200)
     check.holds(out.returncode == 0 and "crashes 0" in out.stdout, "a network plays the hand-written evaluation")
     refused("a match with no network", "match", f"engine:net={__file__}", "engine", "--games", 2)
+
+    # The trainer in C learns from those records, and what it writes is a network.
+    trained = os.path.join(folder, "trained")
+    out = subprocess.run([TRAIN, records, "--holdout", records + ".holdout", "--out", trained, "--hidden", "32", "--epochs", "8",
+                          "--batch", "32"], capture_output=True, text=True, check=False)
+    losses = [float(loss) for loss in re.findall(r"train ([0-9.]+)", out.stdout)]
+    check.holds(out.returncode == 0 and len(losses) == 8 and losses[-1] < 0.7 * losses[0], f"train_net learns: {out.stdout}{out.stderr}")
+    check.holds("about train_net" in run("net", "info", trained).stdout, "train_net writes a network")
+    out = subprocess.run([TRAIN, __file__, "--out", trained], capture_output=True, text=True, check=False)
+    check.holds(out.returncode == 1 and os.path.basename(__file__) in out.stderr, "train_net names what holds no records")
+    out = run("datagen", "--wdl", games)
+    check.holds(out.returncode == 0 and 'WDL("xiangqi"' in out.stdout, "datagen fits what a score is worth")
+    refused("a fit to no games", "datagen", "--wdl", __file__)
 
     try:
         import numpy  # noqa: F401

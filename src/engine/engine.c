@@ -74,10 +74,7 @@ Engine *engine_new(const EngineOptions *options)
         engine_free(e);
         return NULL;
     }
-    size_t size;
-    const char *why;
-    const void *net = nnue_builtin(&size);
-    engine_load_net(e, net, size, &why);
+    engine_builtin_net(e);
     return e;
 }
 
@@ -130,6 +127,14 @@ bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
     e->net = net;
     engine_clear(e);
     return true;
+}
+
+bool engine_builtin_net(Engine *e)
+{
+    size_t size;
+    const char *why;
+    const void *net = nnue_builtin(&size);
+    return engine_load_net(e, net, size, &why);
 }
 
 bool engine_has_net(const Engine *e)
@@ -356,14 +361,6 @@ bool engine_is_thinking(const Engine *e)
 EngineAnswer engine_think(Engine *e, const EngineLimits *limits)
 {
     return prepare(e, limits, NULL) ? run_search(e) : (EngineAnswer){0};
-}
-
-/* The scale that the networks are trained by. */
-int engine_promise(int score)
-{
-    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
-        return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exp(-score / 400.0)) + 0.5);
 }
 
 void engine_set_level(Engine *e, const EngineLevel *level, uint64_t seed)

@@ -84,6 +84,8 @@ const EngineOptions *engine_options(const Engine *);
  * reason when they are no good network, and then nothing has changed.  Not while searching. */
 bool engine_load_net(Engine *, const void *data, size_t size, const char **why);
 bool engine_has_net(const Engine *);
+/* Back to the network inside the program. */
+bool engine_builtin_net(Engine *);
 
 /* Forgets all it has learned: before a new game. */
 void engine_clear(Engine *);
@@ -110,8 +112,12 @@ typedef struct EngineEval {
 
 EngineEval engine_eval(const Game *, Pos *);
 
-/* What a score promises its side, in per mille: 1000 for a sure win, 500 for a draw. */
-int engine_promise(int score);
+/* What a score in a position came to in self-play (wdl.def): chances of its side in per mille, 1000 together. */
+typedef struct EngineWdl {
+    int win, draw, loss;
+} EngineWdl;
+
+EngineWdl engine_wdl(const Game *, const Pos *, int score);
 
 /* ---- Levels for people (level.c, levels.def) -------------------------------------------------------------------- */
 
