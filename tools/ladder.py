@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The ladder: plays the levels of a game against each other and rates them all in one fit.
 
-    tools/ladder.py [GAME] [--games N] [--passes N] [--nodes N] [--reach N] [--concurrency N] [--seed N] [--log FILE] [--write]
+    tools/ladder.py [GAME … | all] [--games N] [--passes N] [--nodes N] [--reach N] [--concurrency N] [--seed N] [--log FILE] [--write]
 
 Every level meets the next ones above it (--reach; the second next in half as many games), and the classic levels meet
 the two levels nearest to them; each meeting is `chuhe match` with colours swapped, from openings of random plies.  Limits are nodes, never time, so the result
@@ -187,9 +187,27 @@ def store(path, game, results):
         json.dump(everything, file, indent=1)
 
 
+def climb(game, args):
+    """The ladder of one game; True when it rises all the way."""
+    results = load(args.log, game)
+    pairs = meetings(game, args.reach) if args.games else {}
+    meeting = [(args.seed + i, pair, part) for i in range(args.passes) for pair, part in pairs.items()]
+    for i, (seed, pair, part) in enumerate(meeting):
+        r = play(game, pair, max(2, args.games // part), seed, args)
+        print(f"{i + 1}/{len(meeting)} {pair[0]} {pair[1]} +{r[0]} -{r[1]} ={r[2]}", file=sys.stderr, flush=True)
+        results[pair] = tuple(map(sum, zip(results.get(pair, (0, 0, 0)), r)))
+        if args.log:
+            store(args.log, game, results)
+    fitted = fit(results, *ANCHORS.get(game, OTHER_ANCHOR))
+    is_rising = show(game, results, fitted)
+    if args.write:
+        write(game, *fitted[:2])
+    return is_rising
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", nargs="?", default="xiangqi")
+    parser.add_argument("game", nargs="*", default=["xiangqi"], help="ids of games, or all")
     parser.add_argument("--games", type=int, default=100, help="of each meeting; 0: only fit what the log has")
     parser.add_argument("--passes", type=int, default=1, help="how often, each time from other openings")
     parser.add_argument("--nodes", type=int, default=200000, help="of the last level")
@@ -199,22 +217,13 @@ def main():
     parser.add_argument("--log")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
-    if not levels_of(args.game):
-        sys.exit(f"ladder: no game '{args.game}' in {LEVELS}")
-    results = load(args.log, args.game)
-    pairs = meetings(args.game, args.reach) if args.games else {}
-    meeting = [(args.seed + i, pair, part) for i in range(args.passes) for pair, part in pairs.items()]
-    for i, (seed, pair, part) in enumerate(meeting):
-        r = play(args.game, pair, max(2, args.games // part), seed, args)
-        print(f"{i + 1}/{len(meeting)} {pair[0]} {pair[1]} +{r[0]} -{r[1]} ={r[2]}", file=sys.stderr, flush=True)
-        results[pair] = tuple(map(sum, zip(results.get(pair, (0, 0, 0)), r)))
-        if args.log:
-            store(args.log, args.game, results)
-    fitted = fit(results, *ANCHORS.get(args.game, OTHER_ANCHOR))
-    is_rising = show(args.game, results, fitted)
-    if args.write:
-        write(args.game, *fitted[:2])
-    return 0 if is_rising else 1
+    with open(LEVELS, encoding="utf-8") as file:
+        known = list(dict.fromkeys(row[0] for row in ROW.findall(file.read())))
+    games = known if args.game == ["all"] else args.game
+    for game in games:
+        if game not in known:
+            sys.exit(f"ladder: no game '{game}' in {LEVELS}: there are {', '.join(known)}")
+    return 0 if all([climb(game, args) for game in games]) else 1
 
 
 if __name__ == "__main__":

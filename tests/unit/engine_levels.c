@@ -221,11 +221,3 @@ TEST(bots_take_a_draw_unless_they_are_ahead)
         leave(&d);
     }
 }
-
-TEST(what_a_score_promises_rises_from_loss_to_win)
-{
-    CHECK_INT(engine_promise(0), 500);
-    CHECK_INT(engine_promise(ENGINE_MATE - 3), 1000);
-    CHECK_INT(engine_promise(-ENGINE_MATE + 4), 0);
-    CHECK(engine_promise(100) > 500 && engine_promise(100) + engine_promise(-100) == 1000);
-}
