@@ -198,7 +198,10 @@ def climb(game, args):
         results[pair] = tuple(map(sum, zip(results.get(pair, (0, 0, 0)), r)))
         if args.log:
             store(args.log, game, results)
-    fitted = fit(results, *ANCHORS.get(game, OTHER_ANCHOR))
+    anchor, anchor_elo = ANCHORS.get(game, OTHER_ANCHOR)
+    if not any(anchor in pair for pair in results):
+        sys.exit(f"ladder: {anchor}, whose rating is agreed, has not played yet")
+    fitted = fit(results, anchor, anchor_elo)
     is_rising = show(game, results, fitted)
     if args.write:
         write(game, *fitted[:2])
