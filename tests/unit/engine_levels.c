@@ -91,7 +91,7 @@ TEST(levels_answer_within_their_nodes_and_time_without_any_other_limit)
             EngineAnswer a = engine_think(d.engine, &(EngineLimits){0});
             CHECK(a.best != MOVE_NONE);
             CHECK(!level->nodes || a.nodes <= level->nodes + 5000); /* exchanges under way are finished */
-            CHECK(a.ms <= level->cap_ms + 2000); /* a loaded machine is no fault */
+            CHECK(a.ms <= level->cap_ms + 2000);                    /* a loaded machine is no fault */
         }
         leave(&d);
     }
