@@ -38,9 +38,12 @@ SUITES = [
 LONG = [
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
-    ("the ladder of levels", ["python3", "tools/ladder.py", "xiangqi", "--games", "60", "--nodes", "100000"], {}),
+    ("the ladder of levels", ["python3", "tools/ladder.py", "xiangqi", "--games", "40", "--nodes", "60000",
+                              "--concurrency", "2"], {}),
     ("the ladders of the other games", ["python3", "tools/ladder.py", "simplified", "jieqi", "doublestep", "redeyed", "stone", "qilin",
-                                        "chess", "crazyhouse", "--games", "30", "--nodes", "20000"], {}),
+                                        "chess", "crazyhouse", "--games", "20", "--nodes", "15000",
+                                        "--concurrency", "2"], {}),
+    ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
 ]
 

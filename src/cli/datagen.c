@@ -17,7 +17,7 @@ static const char HELP[] =
     "                          [--net FILE]\n"
     "       chuhe datagen --stats FILE\n"
     "       chuhe datagen --wdl FILE…\n"
-    "       chuhe datagen --export OUT [--holdout PERCENT] FILE…\n"
+    "       chuhe datagen --export OUT [--holdout PERCENT] [--kind positions|moves|features] FILE…\n"
     "Plays the engine against itself and adds the games to FILE (about 2.3 bytes a ply); an existing file is "
     "continued.\n"
     "--nodes is the effort for each move (800), --positions or --seconds says when to stop (1,000,000 positions), "
@@ -25,7 +25,13 @@ static const char HELP[] =
     "the network it plays with instead of the one inside.  --stats describes a file;\n"
     "--wdl fits what a score is worth to the games of files and prints it as a line of src/engine/wdl.def.\n"
     "--export writes the positions of games for the trainer, 32 bytes each (src/engine/trainfile.h); with --holdout 2\n"
-    "two games of a hundred go to OUT.holdout instead.\n";
+    "two games of a hundred go to OUT.holdout instead.  --kind moves and features are for train_conv.py and "
+    "train_trees.py.\n";
+
+typedef struct Args {
+    const char *game, *threads, *nodes, *positions, *seconds, *seed, *net, *export, *holdout, *kind;
+    bool stats, wdl;
+} Args;
 
 static void progress(void *context, int64_t games, int64_t positions, int64_t ms)
 {
@@ -126,17 +132,35 @@ static int check_games(const char **files, int count)
     return EXIT_OK;
 }
 
-static int put_export(const char *path, const char *holdout, const char **files, int count)
+static int read_kind(const char *text, TrainKind *kind)
 {
+    static const char *const KINDS[] = {
+        [TRAIN_POSITIONS] = "positions", [TRAIN_MOVES] = "moves", [TRAIN_FEATURES] = "features"};
+    for (size_t i = 0; i < ARRAY_LEN(KINDS); i++) {
+        if (strcmp(text, KINDS[i]) == 0) {
+            *kind = (TrainKind)i;
+            return EXIT_OK;
+        }
+    }
+    return cli_error("datagen", "--kind is positions, moves or features, not '%s'", text);
+}
+
+static int put_export(const Args *a, const char **files, int count)
+{
+    const char *path = a->export, *holdout = a->holdout;
+    TrainExport x = {0};
     char held[4096];
     double percent = atof(holdout);
     if (percent < 0 || percent > 50)
         return cli_error("datagen", "--holdout must be 0 to 50 percent, not '%s'", holdout);
-    int status = check_games(files, count);
+    int status = read_kind(a->kind, &x.kind);
+    if (status == EXIT_OK)
+        status = check_games(files, count);
     if (status != EXIT_OK)
         return status;
     snprintf(held, sizeof held, "%s.holdout", path);
-    TrainExport x = {.out = fopen(path, "wb"), .every = percent > 0 ? (int64_t)(100 / percent + 0.5) : 1};
+    x.out = fopen(path, "wb");
+    x.every = percent > 0 ? (int64_t)(100 / percent + 0.5) : 1;
     x.held = percent > 0 ? fopen(held, "wb") : NULL;
     bool good = x.out && (x.held || percent <= 0);
     for (int i = 0; good && i < count; i++) {
@@ -154,11 +178,6 @@ static int put_export(const char *path, const char *holdout, const char **files,
            x.kept_held);
     return EXIT_OK;
 }
-
-typedef struct Args {
-    const char *game, *threads, *nodes, *positions, *seconds, *seed, *net, *export, *holdout;
-    bool stats, wdl;
-} Args;
 
 /* The network file to play with, the caller's to free; NULL after an error line. */
 static void *load_net(const char *path, size_t *size)
@@ -212,14 +231,21 @@ static int play_games(const char *path, const Args *a)
 int cmd_datagen(int argc, char **argv)
 {
     const char *words[256];
-    Args a = {.game = "xiangqi", .threads = "1", .nodes = "800", .seconds = "0", .holdout = "0"};
+    Args a = {.game = "xiangqi", .threads = "1", .nodes = "800", .seconds = "0", .holdout = "0", .kind = "positions"};
     int status;
-    const CliOption options[] = {{"--game", &a.game, NULL},       {"--threads", &a.threads, NULL},
-                                 {"--nodes", &a.nodes, NULL},     {"--positions", &a.positions, NULL},
-                                 {"--seconds", &a.seconds, NULL}, {"--seed", &a.seed, NULL},
-                                 {"--net", &a.net, NULL},         {"--export", &a.export, NULL},
-                                 {"--holdout", &a.holdout, NULL}, {"--stats", NULL, &a.stats},
-                                 {"--wdl", NULL, &a.wdl},         {0}};
+    const CliOption options[] = {{"--game", &a.game, NULL},
+                                 {"--threads", &a.threads, NULL},
+                                 {"--nodes", &a.nodes, NULL},
+                                 {"--positions", &a.positions, NULL},
+                                 {"--seconds", &a.seconds, NULL},
+                                 {"--seed", &a.seed, NULL},
+                                 {"--net", &a.net, NULL},
+                                 {"--export", &a.export, NULL},
+                                 {"--holdout", &a.holdout, NULL},
+                                 {"--kind", &a.kind, NULL},
+                                 {"--stats", NULL, &a.stats},
+                                 {"--wdl", NULL, &a.wdl},
+                                 {0}};
     int count = cli_arguments(argc, argv, options, HELP, words, ARRAY_LEN(words), &status);
     if (count < 0)
         return status;
@@ -230,6 +256,6 @@ int cmd_datagen(int argc, char **argv)
     if (a.wdl)
         return fit_wdl(words, count);
     if (a.export)
-        return put_export(a.export, a.holdout, words, count);
+        return put_export(&a, words, count);
     return a.stats ? put_stats(words[0]) : play_games(words[0], &a);
 }
