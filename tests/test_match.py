@@ -162,7 +162,7 @@ def test_people():
     same = [play("level:page", "level:2", "--games", 4, "--nodes", 2000, "--seed", 5)[-1] for _ in range(2)]
     check.equal(same[0], same[1], "the same seed gives the same match of levels")
     for weak, strong in (("page", "scholar"), ("scholar", "escort"), ("escort", "adept")):
-        _, games, wins, losses, *_, text = play(f"level:{strong}", f"level:{weak}", "--games", 10, "--nodes", 20000)
+        _, games, wins, losses, *_, text = play(f"level:{strong}", f"level:{weak}", "--games", 6, "--nodes", 6000)
         check.holds(wins > losses, f"{strong} beats {weak}: {text}")
 
 
