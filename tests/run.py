@@ -33,6 +33,14 @@ SUITES = [
     ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
     ("fairy-stockfish, chess", ["python3", "tests/diff_fsf_chess.py", "2000"], {}),
+    ("serve", ["python3", "tests/test_serve.py"], {}),
+    ("web build", ["make", "-s", JOBS, "web"], {}),
+    ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
+    ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
+    ("web board", ["node", "tests/web/run.mjs", "board"], {}),
+    ("web art", ["node", "tests/web/run.mjs", "art"], {}),
+    ("web solid", ["node", "tests/web/run.mjs", "solid"], {}),
+    ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
 LONG = [
@@ -44,6 +52,7 @@ LONG = [
                                         "chess", "crazyhouse", "--games", "20", "--nodes", "15000",
                                         "--concurrency", "2"], {}),
     ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
+    ("strength in all games", ["python3", "tools/bench_games.py", "40"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
 ]
 
