@@ -46,6 +46,11 @@ SUITES = [
 LONG = [
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
+    ("the ladder of levels", ["python3", "tools/ladder.py", "xiangqi", "--games", "40", "--nodes", "60000",
+                              "--concurrency", "2"], {}),
+    ("the ladders of the other games", ["python3", "tools/ladder.py", "simplified", "jieqi", "doublestep", "redeyed", "stone", "qilin",
+                                        "chess", "crazyhouse", "--games", "20", "--nodes", "15000",
+                                        "--concurrency", "2"], {}),
     ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
     ("strength in all games", ["python3", "tools/bench_games.py", "40"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
