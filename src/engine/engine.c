@@ -6,12 +6,16 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "engine/conv.h"
 #include "engine/search.h"
+#include "engine/trees.h"
 
 struct Engine {
     EngineOptions options;
     Tt tt;
-    Nnue *net; /* NULL: the hand-written evaluation */
+    Nnue *net; /* at most one of the three; none: the hand-written evaluation */
+    Trees *trees;
+    Conv *conv;
     const EngineLevel *level;
     uint64_t level_seed;
     const Game *game;
@@ -86,6 +90,8 @@ void engine_free(Engine *e)
     tt_deinit(&e->tt);
     workers_free(e->workers, e->worker_count);
     nnue_free(e->net);
+    trees_free(e->trees);
+    conv_free(e->conv);
     free(e->pos);
     pthread_mutex_destroy(&e->lock);
     pthread_cond_destroy(&e->wake);
@@ -117,14 +123,36 @@ const EngineOptions *engine_options(const Engine *e)
 }
 
 /* What was learned with another evaluation would mislead. */
+static void take_judge(Engine *e, Nnue *net, Trees *trees, Conv *conv)
+{
+    nnue_free(e->net);
+    trees_free(e->trees);
+    conv_free(e->conv);
+    e->net = net;
+    e->trees = trees;
+    e->conv = conv;
+    engine_clear(e);
+}
+
+static bool begins_with(const void *data, size_t size, const char *magic)
+{
+    return size >= 8 && memcmp(data, magic, 8) == 0;
+}
+
 bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
 {
-    Nnue *net = data ? nnue_open(data, size, why) : NULL;
-    if (data && !net)
+    Nnue *net = NULL;
+    Trees *trees = NULL;
+    Conv *conv = NULL;
+    if (data && begins_with(data, size, TREES_MAGIC))
+        trees = trees_open(data, size, why);
+    else if (data && begins_with(data, size, CONV_MAGIC))
+        conv = conv_open(data, size, why);
+    else if (data)
+        net = nnue_open(data, size, why);
+    if (data && !net && !trees && !conv)
         return false;
-    nnue_free(e->net);
-    e->net = net;
-    engine_clear(e);
+    take_judge(e, net, trees, conv);
     return true;
 }
 
@@ -205,7 +233,9 @@ static bool prepare_worker(Engine *e, Worker *w)
 
 static WorkerRun run_for(const Search *s)
 {
-    return s->level && s->level->depth ? mind_search : family_search(s->game);
+    if (s->level && s->level->depth)
+        return mind_search;
+    return s->conv && strcmp(s->game->id, "xiangqi") == 0 ? mcts_search : family_search(s->game);
 }
 
 static void *helper_main(void *arg)
@@ -280,6 +310,8 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->callbacks = callbacks ? *callbacks : (EngineCallbacks){0};
     s->tt = &e->tt;
     s->net = e->net;
+    s->trees = e->trees;
+    s->conv = e->conv;
     s->level = e->level && strcmp(e->level->game, e->game->id) == 0 ? e->level : NULL;
     s->level_seed = e->level_seed;
     if (s->level)

@@ -12,6 +12,9 @@
 #include "engine/tt.h"
 #include "nnue/nnue.h"
 
+typedef struct Conv Conv;
+typedef struct Trees Trees;
+
 enum {
 #define PARAM(name, value) P_##name = (value),
 #include "engine/params.def"
@@ -91,7 +94,9 @@ typedef struct Search {
     EngineLimits limits;
     EngineCallbacks callbacks;
     Tt *tt;
-    const Nnue *net;          /* NULL: the hand-written evaluation */
+    const Nnue *net;          /* NULL: the hand-written evaluation, or … */
+    const Trees *trees;       /* … decision trees, */
+    const Conv *conv;         /* … or a search by visits led by a convolutional network */
     const EngineLevel *level; /* NULL: full strength */
     uint64_t level_seed;
     atomic_bool stop;
@@ -128,10 +133,11 @@ void ch_search(Worker *);
 void xqv_search(Worker *);
 void jq_search(Worker *);
 void any_search(Worker *);
+void mcts_search(Worker *); /* of xiangqi, by a convolutional network */
+void mind_search(Worker *); /* of a level with a depth of its own, any game */
 
 /* The one for a game (family.c). */
 WorkerRun family_search(const Game *);
-void mind_search(Worker *); /* of a level with a depth of its own, any game */
 
 /* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
 
