@@ -38,6 +38,7 @@ SUITES = [
 LONG = [
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
+    ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
     ("strength in all games", ["python3", "tools/bench_games.py", "40"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
 ]
