@@ -171,7 +171,7 @@ int xq_eval(const XqPos *p)
     return xq_eval_among(p, 0);
 }
 
-EngineEval xq_eval_terms_among(const XqPos *p, U128 stones)
+EngineEval xq_eval_terms(const XqPos *p, U128 stones)
 {
     Eval e = {.p = p, .all = xq_all(p) | stones};
     evaluate(&e);
@@ -184,11 +184,6 @@ EngineEval xq_eval_terms_among(const XqPos *p, U128 stones)
         .attack = taper(own->attack - enemy->attack, phase),
         .total = xq_eval_among(p, stones),
     };
-}
-
-EngineEval xq_eval_terms(const XqPos *p)
-{
-    return xq_eval_terms_among(p, 0);
 }
 
 int xq_eval_trace(const XqPos *p, int16_t trace[sizeof(XqEvalTable) / sizeof(Pair)])

@@ -34,10 +34,9 @@ extern const XqEvalTable XQ_EVAL;
 int xq_eval(const XqPos *);
 /* What remains of a score for the side to move, whoever made it, where the rules forbid to win or will soon draw. */
 int xq_eval_tempered(const XqPos *, int score);
-EngineEval xq_eval_terms(const XqPos *);
 /* The same among stones, which block and are nobody's. */
 int xq_eval_among(const XqPos *, U128 stones);
-EngineEval xq_eval_terms_among(const XqPos *, U128 stones);
+EngineEval xq_eval_terms(const XqPos *, U128 stones);
 
 /* For fitting: how often each number of the table counts for Red minus Black; returns the phase (0 endgame, 32 opening). */
 int xq_eval_trace(const XqPos *, int16_t trace[sizeof(XqEvalTable) / sizeof(Pair)]);

@@ -35,7 +35,7 @@ EngineEval xqv_eval_terms(const XqvPos *p)
     if (xqv_king_taken(p))
         return (EngineEval){0};
     fill(&men, p);
-    EngineEval e = xq_eval_terms_among(&men, p->stone);
+    EngineEval e = xq_eval_terms(&men, p->stone);
     e.total = xqv_eval(p);
     return e;
 }

@@ -15,7 +15,7 @@ typedef struct Family {
 static EngineEval eval_xiangqi(const Game *g, const Pos *p)
 {
     (void)g;
-    return xq_eval_terms((const XqPos *)p);
+    return xq_eval_terms((const XqPos *)p, 0);
 }
 
 static EngineEval eval_chess(const Game *g, const Pos *p)
