@@ -17,7 +17,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CHUHE = os.environ.get("CHUHE", os.path.join(ROOT, "build", "chuhe"))
 FSF = "uci:[Hash=16,Threads=1]/usr/games/fairy-stockfish"
-TIME, NODES = ["--movetime", "100", "--grace", "1000"], ["--nodes", "40000"]
+TIME, NODES = ["--movetime", "100", "--grace", "20000"], ["--nodes", "40000"]
 
 # name, game, rival, limits, what is wanted: ("elo", at least) or ("score", per cent at least)
 MATCHES = [

@@ -134,10 +134,10 @@ void xqv_search(Worker *);
 void jq_search(Worker *);
 void any_search(Worker *);
 void mcts_search(Worker *); /* of xiangqi, by a convolutional network */
+void mind_search(Worker *); /* of a level with a depth of its own, any game */
 
 /* The one for a game (family.c). */
 WorkerRun family_search(const Game *);
-void mind_search(Worker *); /* of a level with a depth of its own, any game */
 
 /* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
 
