@@ -38,6 +38,8 @@ SUITES = [
 LONG = [
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
+    ("packages of the long tests", ["tools/deps", "--long"], {}),
+    ("release builds", ["python3", "tests/test_release.py"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
 ]
 
