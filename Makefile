@@ -27,6 +27,7 @@ UNIT    := $(sort $(wildcard tests/unit/*.c))
 GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
 # The network that goes into the program; without the file the program evaluates by hand-written terms.
 NET     := $(wildcard data/nets/xiangqi.nnue)
+BOOK    := $(wildcard data/book/xiangqi.book)
 
 RELEASE_OBJ := $(SOURCES:%.c=$(BUILD)/release/%.o)
 SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
@@ -75,6 +76,13 @@ $(BUILD)/gen/xiangqi.nnue: FORCE
 
 $(BUILD)/%/src/nnue/nnue_builtin.o: ALL += -DNNUE_BUILTIN='"$(BUILD)/gen/xiangqi.nnue"'
 $(patsubst %,$(BUILD)/%/src/nnue/nnue_builtin.o,release san static windows): $(BUILD)/gen/xiangqi.nnue
+
+$(BUILD)/gen/xiangqi.book: FORCE
+	@mkdir -p $(@D)
+	@cat $(BOOK) /dev/null | cmp -s - $@ || cat $(BOOK) /dev/null > $@
+
+$(BUILD)/%/src/engine/book.o: ALL += -DBOOK_BUILTIN='"$(BUILD)/gen/xiangqi.book"'
+$(patsubst %,$(BUILD)/%/src/engine/book.o,release san static windows): $(BUILD)/gen/xiangqi.book
 
 FORCE:
 

@@ -11,6 +11,7 @@ static const Command COMMANDS[] = {
     {"match", cmd_match, "plays two engines against each other and measures the difference"},
     {"datagen", cmd_datagen, "self-play games for training"},
     {"net", cmd_net, "what a network file is, says of positions, and costs"},
+    {"book", cmd_book, "the opening book: build, show, check"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
     {"convert", cmd_convert, "moves, positions and record files from one notation or format to another"},
     {"tables", cmd_tables, "endgame tables: build, check, probe; proves the drawn-material rule"},

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "engine/book.h"
 #include "engine/eval_xq.h"
 #include "engine/search.h"
 
@@ -12,6 +13,9 @@ struct Engine {
     EngineOptions options;
     Tt tt;
     Nnue *net; /* NULL: the hand-written evaluation */
+    Endgame *endgame;
+    Book book; /* empty when there is none */
+    Rng book_rng;
     const Game *game;
     Pos *pos;
     size_t pos_room;
@@ -66,7 +70,8 @@ Engine *engine_new(const EngineOptions *options)
         return NULL;
     pthread_mutex_init(&e->lock, NULL);
     pthread_cond_init(&e->wake, NULL);
-    if (!engine_configure(e, options)) {
+    e->endgame = endgame_new();
+    if (!e->endgame || !engine_configure(e, options)) {
         engine_free(e);
         return NULL;
     }
@@ -74,6 +79,9 @@ Engine *engine_new(const EngineOptions *options)
     const char *why;
     const void *net = nnue_builtin(&size);
     engine_load_net(e, net, size, &why);
+    const void *book = book_builtin(&size);
+    if (book)
+        book_open(&e->book, book, size, &why);
     return e;
 }
 
@@ -86,6 +94,7 @@ void engine_free(Engine *e)
     tt_deinit(&e->tt);
     workers_free(e->workers, e->worker_count);
     nnue_free(e->net);
+    endgame_free(e->endgame);
     free(e->pos);
     pthread_mutex_destroy(&e->lock);
     pthread_cond_destroy(&e->wake);
@@ -131,6 +140,20 @@ bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
 bool engine_has_net(const Engine *e)
 {
     return e->net != NULL;
+}
+
+void engine_seed(Engine *e, uint64_t seed)
+{
+    e->book_rng.state = rng_mix(seed);
+}
+
+/* What was learned without the tables may be wrong. */
+Fault engine_open_tables(Engine *e, const char *dir, int *count)
+{
+    Fault f = endgame_open(e->endgame, dir, count);
+    if (!f.code)
+        engine_clear(e);
+    return f;
 }
 
 void engine_clear(Engine *e)
@@ -238,9 +261,22 @@ static void wait_for_word(Engine *e)
     pthread_mutex_unlock(&e->lock);
 }
 
+/* A move of the book, where it is asked for and nothing else is. */
+static Move book_move(Engine *e)
+{
+    const EngineLimits *l = &e->search.limits;
+    if (!e->options.own_book || !e->book.count || strcmp(e->game->id, "xiangqi") != 0 || e->options.multipv > 1 ||
+        l->infinite || l->ponder || l->mate || l->only || l->banned_count)
+        return MOVE_NONE;
+    return book_pick(&e->book, (const XqPos *)e->pos, &e->book_rng);
+}
+
 static EngineAnswer run_search(Engine *e)
 {
     Search *s = &e->search;
+    Move known = book_move(e);
+    if (known)
+        return (EngineAnswer){.best = known};
     pthread_t helpers[256];
     int started = 0;
     tt_new_search(&e->tt);
@@ -257,6 +293,17 @@ static EngineAnswer run_search(Engine *e)
     return make_answer(e);
 }
 
+static void find_tables(Engine *e)
+{
+    Search *s = &e->search;
+    s->tables = NULL;
+    if (strcmp(e->game->id, "xiangqi") != 0)
+        return;
+    s->tables = endgame_tables(e->endgame, &s->table_men);
+    if (e->options.build_tables)
+        endgame_want(e->endgame, (const XqPos *)e->pos);
+}
+
 static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks *callbacks)
 {
     Search *s = &e->search;
@@ -269,6 +316,7 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->callbacks = callbacks ? *callbacks : (EngineCallbacks){0};
     s->tt = &e->tt;
     s->net = e->net;
+    find_tables(e);
     s->start = clock_ms();
     s->workers = e->workers;
     s->worker_count = e->worker_count;

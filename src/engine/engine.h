@@ -66,6 +66,8 @@ typedef struct EngineOptions {
     int threads;         /* at least 1 */
     int multipv;         /* at least 1 */
     int64_t overhead_ms; /* taken off every clock for the way to the GUI and back */
+    bool own_book;       /* plays openings of xiangqi from the book inside the program */
+    bool build_tables;   /* builds small endgame tables of xiangqi when it comes to them, in the background */
 } EngineOptions;
 
 EngineOptions engine_defaults(void);
@@ -84,6 +86,13 @@ const EngineOptions *engine_options(const Engine *);
  * reason when they are no good network, and then nothing has changed.  Not while searching. */
 bool engine_load_net(Engine *, const void *data, size_t size, const char **why);
 bool engine_has_net(const Engine *);
+
+/* Which of its moves the book plays follows from the seed. */
+void engine_seed(Engine *, uint64_t seed);
+
+/* Uses the endgame tables of a folder from now on (`chuhe tables build`), none when the name is empty; their number in
+ * *count.  On a fault nothing has changed.  Not while searching. */
+Fault engine_open_tables(Engine *, const char *dir, int *count);
 
 /* Forgets all it has learned: before a new game. */
 void engine_clear(Engine *);

@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "engine/endgame.h"
 #include "engine/score.h"
 #include "engine/tt.h"
 #include "nnue/nnue.h"
@@ -90,7 +91,9 @@ typedef struct Search {
     EngineLimits limits;
     EngineCallbacks callbacks;
     Tt *tt;
-    const Nnue *net; /* NULL: the hand-written evaluation */
+    const Nnue *net;     /* NULL: the hand-written evaluation */
+    const TbSet *tables; /* NULL: none */
+    int table_men;       /* no table has more */
     atomic_bool stop;
     atomic_bool pondering;
     atomic_int_least64_t start; /* clock_ms at the start */

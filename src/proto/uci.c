@@ -150,6 +150,50 @@ static void clear_hash(Door *d, const char *value)
     engine_clear(d->engine);
 }
 
+static void declare_book(Door *d)
+{
+    proto_say(d, "option name OwnBook type check default false\noption name BookSeed type spin default 0 min 0 max %d",
+              INT32_MAX);
+}
+
+static void set_book(Door *d, const char *value)
+{
+    proto_use_book(d, proto_same(value, "true"));
+}
+
+static void declare_nothing(Door *d)
+{
+    (void)d;
+}
+
+static void set_seed(Door *d, const char *value)
+{
+    int64_t seed;
+    if (proto_number(value, 0, INT32_MAX, &seed))
+        engine_seed(d->engine, (uint64_t)seed);
+    else
+        proto_say(d, "info string BookSeed needs a number, not '%s'", value);
+}
+
+static void declare_tables(Door *d)
+{
+    proto_say(d, "option name TablePath type string default <empty>\noption name TableBuild type check default false");
+}
+
+static void set_tables(Door *d, const char *value)
+{
+    char buf[PROTO_TEXT];
+    Str said = str_on(buf, sizeof buf);
+    proto_open_tables(d, proto_same(value, "<empty>") ? "" : value, &said);
+    if (said.len)
+        complain(d, buf);
+}
+
+static void set_build(Door *d, const char *value)
+{
+    proto_build_tables(d, proto_same(value, "true"));
+}
+
 /* Every option beside the numbers of PROTO_SETTINGS: how it is declared and what it does.  Options that limit the
  * strength belong here, in the order in which GUIs show them. */
 static const struct {
@@ -157,9 +201,11 @@ static const struct {
     void (*declare)(Door *);
     void (*set)(Door *, const char *value);
 } OPTIONS[] = {
-    {"Clear Hash", declare_clear, clear_hash}, {"Ponder", declare_ponder, set_ponder},
-    {"UCI_ShowWDL", declare_wdl, set_wdl},     {"UCI_Variant", declare_variants, set_variant},
-    {"Ranks", declare_ranks, set_ranks},
+    {"Clear Hash", declare_clear, clear_hash},  {"Ponder", declare_ponder, set_ponder},
+    {"UCI_ShowWDL", declare_wdl, set_wdl},      {"UCI_Variant", declare_variants, set_variant},
+    {"Ranks", declare_ranks, set_ranks},        {"OwnBook", declare_book, set_book},
+    {"BookSeed", declare_nothing, set_seed},    {"TablePath", declare_tables, set_tables},
+    {"TableBuild", declare_nothing, set_build},
 };
 
 static void declare_options(Door *d)
