@@ -37,7 +37,7 @@ WINDOWS_OBJ := $(patsubst %.c,$(BUILD)/windows/%.o,\
                $(filter-out $(addprefix src/base/os_,lines.c process.c gbk.c memory.c),$(SOURCES)) $(WINDOWS))
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps test check format bench long fuzz-smoke install clean engine-static engine-windows FORCE
+.PHONY: all help deps test check format bench long fuzz-smoke install clean engine-static engine-windows verify-mates FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -137,6 +137,9 @@ $(BUILD)/game_positions $(BUILD)/mate_solver: $(BUILD)/%: $(BUILD)/release/tools
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
+verify-mates: $(BUILD)/chuhe $(BUILD)/mate_solver ## proves every mate of tests/suites again
+	@python3 tests/test_suites.py --verify
+
 deps: ## installs every Debian package that is missing
 	@tools/deps
 
@@ -151,6 +154,8 @@ format: ## rewrites the sources in the style of the house
 
 bench: $(BUILD)/chuhe ## speed, with the rivals in the same run
 	@python3 tools/bench.py
+	@python3 tools/threads.py
+	@python3 tests/test_suites.py --all
 
 long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
 	@python3 tests/run.py --long

@@ -28,6 +28,8 @@ SUITES = [
     ("play", ["python3", "tests/test_play.py"], {}),
     ("match", ["python3", "tests/test_match.py"], {}),
     ("tables", ["python3", "tests/test_tables.py"], {}),
+    ("book", ["python3", "tests/test_book.py"], {}),
+    ("suites, a sample", ["python3", "tests/test_suites.py"], {}),
     ("networks", ["python3", "tests/test_net.py"], {}),
     ("golden", ["python3", "tests/test_golden.py"], {}),
     ("toy game", ["python3", "tests/test_toy.py"], {}),
@@ -40,6 +42,10 @@ LONG = [
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
     ("packages of the long tests", ["tools/deps", "--long"], {}),
     ("release builds", ["python3", "tests/test_release.py"], {}),
+    ("suites, a second each", ["python3", "tests/test_suites.py", "--all"], {}),
+    ("mates proven again", ["make", "-s", "verify-mates"], {}),
+    ("campaign of all games", ["python3", "tools/campaign.py"], {}),
+    ("instructions", ["python3", "tools/instructions.py"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
 ]
 

@@ -277,12 +277,13 @@ static void wait_for_word(Engine *e)
     pthread_mutex_unlock(&e->lock);
 }
 
-/* A move of the book, where it is asked for and nothing else is. */
+/* A move of the book, where it is asked for and nothing else is.  Weak levels make their own openings. */
 static Move book_move(Engine *e)
 {
     const EngineLimits *l = &e->search.limits;
     if (!e->options.own_book || !e->book.count || strcmp(e->game->id, "xiangqi") != 0 || e->options.multipv > 1 ||
-        l->infinite || l->ponder || l->mate || l->only || l->banned_count)
+        l->infinite || l->ponder || l->mate || l->only || l->banned_count || l->no_book ||
+        (e->search.level && e->search.level->nodes))
         return MOVE_NONE;
     return book_pick(&e->book, (const XqPos *)e->pos, &e->book_rng);
 }
@@ -426,7 +427,7 @@ const EngineLevel *engine_get_level(const Engine *e)
 
 bool engine_accepts_draw(Engine *e, Seat seat)
 {
-    static const EngineLimits GLANCE = {.nodes = 20000, .move_time = 500};
+    static const EngineLimits GLANCE = {.nodes = 20000, .move_time = 500, .no_book = true};
     Seat turn = e->game ? e->game->turn(e->pos) : SEAT_NONE;
     if (turn != SEAT_FIRST && turn != SEAT_SECOND)
         return false;

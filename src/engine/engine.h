@@ -26,6 +26,7 @@ typedef struct EngineLimits {
     int moves_to_go;
     bool infinite;    /* never answer before engine_stop */
     bool ponder;      /* think on the opponent's time until engine_ponderhit */
+    bool no_book;     /* a score is wanted, not only a move */
     const Move *only; /* search these moves alone; NULL for all */
     int only_count;
     const Move *banned; /* never play these (UCCI banmoves) */
