@@ -132,6 +132,10 @@ $(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the 
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
+$(BUILD)/train_net: $(BUILD)/release/train/train_net.o $(RELEASE_OBJ) ## trains a network on the processor
+	$(SAY) LD $@
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
+
 # Tools that ask the rules: they make the suites of tests/suites and the like.
 $(BUILD)/game_positions $(BUILD)/mate_solver: $(BUILD)/%: $(BUILD)/release/tools/%.o $(RELEASE_OBJ)
 	$(SAY) LD $@

@@ -17,7 +17,7 @@ COUNT = re.compile(r"^(\d+) passed, (\d+) failed\b", re.M)
 
 # (name, command, environment)
 SUITES = [
-    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit"], {}),
+    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit", "build/train_net"], {}),
     ("unit", ["build/unit"], {"CHUHE_CONFORM_GAMES": "1000"}),
     ("cli", ["python3", "tests/test_cli.py"], {}),
     ("rules", ["python3", "tests/test_rules.py"], {}),

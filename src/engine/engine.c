@@ -7,13 +7,17 @@
 
 #include "base/clock.h"
 #include "engine/book.h"
+#include "engine/conv.h"
 #include "engine/eval_xq.h"
 #include "engine/search.h"
+#include "engine/trees.h"
 
 struct Engine {
     EngineOptions options;
     Tt tt;
-    Nnue *net; /* NULL: the hand-written evaluation */
+    Nnue *net; /* at most one of the three; none: the hand-written evaluation */
+    Trees *trees;
+    Conv *conv;
     Endgame *endgame;
     Book book; /* empty when there is none */
     Rng book_rng;
@@ -98,6 +102,8 @@ void engine_free(Engine *e)
     workers_free(e->workers, e->worker_count);
     nnue_free(e->net);
     endgame_free(e->endgame);
+    trees_free(e->trees);
+    conv_free(e->conv);
     free(e->pos);
     pthread_mutex_destroy(&e->lock);
     pthread_cond_destroy(&e->wake);
@@ -129,14 +135,36 @@ const EngineOptions *engine_options(const Engine *e)
 }
 
 /* What was learned with another evaluation would mislead. */
+static void take_judge(Engine *e, Nnue *net, Trees *trees, Conv *conv)
+{
+    nnue_free(e->net);
+    trees_free(e->trees);
+    conv_free(e->conv);
+    e->net = net;
+    e->trees = trees;
+    e->conv = conv;
+    engine_clear(e);
+}
+
+static bool begins_with(const void *data, size_t size, const char *magic)
+{
+    return size >= 8 && memcmp(data, magic, 8) == 0;
+}
+
 bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
 {
-    Nnue *net = data ? nnue_open(data, size, why) : NULL;
-    if (data && !net)
+    Nnue *net = NULL;
+    Trees *trees = NULL;
+    Conv *conv = NULL;
+    if (data && begins_with(data, size, TREES_MAGIC))
+        trees = trees_open(data, size, why);
+    else if (data && begins_with(data, size, CONV_MAGIC))
+        conv = conv_open(data, size, why);
+    else if (data)
+        net = nnue_open(data, size, why);
+    if (data && !net && !trees && !conv)
         return false;
-    nnue_free(e->net);
-    e->net = net;
-    engine_clear(e);
+    take_judge(e, net, trees, conv);
     return true;
 }
 
@@ -234,7 +262,9 @@ static WorkerRun run_for(const Search *s)
     const Game *game = s->game;
     if (s->level && s->level->depth)
         return mind_search;
-    return strcmp(game->id, "xiangqi") == 0 ? xq_search : any_search;
+    if (strcmp(game->id, "xiangqi") == 0)
+        return s->conv ? mcts_search : xq_search;
+    return any_search;
 }
 
 static void *helper_main(void *arg)
@@ -335,6 +365,8 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->tt = &e->tt;
     s->net = e->net;
     find_tables(e);
+    s->trees = e->trees;
+    s->conv = e->conv;
     s->level = e->level && strcmp(e->level->game, e->game->id) == 0 ? e->level : NULL;
     s->level_seed = e->level_seed;
     if (s->level)

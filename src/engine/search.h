@@ -13,6 +13,9 @@
 #include "engine/tt.h"
 #include "nnue/nnue.h"
 
+typedef struct Conv Conv;
+typedef struct Trees Trees;
+
 enum {
 #define PARAM(name, value) P_##name = (value),
 #include "engine/params.def"
@@ -91,7 +94,9 @@ typedef struct Search {
     EngineLimits limits;
     EngineCallbacks callbacks;
     Tt *tt;
-    const Nnue *net;          /* NULL: the hand-written evaluation */
+    const Nnue *net;          /* NULL: the hand-written evaluation, or … */
+    const Trees *trees;       /* … decision trees, */
+    const Conv *conv;         /* … or a search by visits led by a convolutional network */
     const EngineLevel *level; /* NULL: full strength */
     uint64_t level_seed;
     const TbSet *tables; /* NULL: none */
@@ -126,6 +131,7 @@ typedef void (*WorkerRun)(Worker *);
 
 void xq_search(Worker *);
 void any_search(Worker *);
+void mcts_search(Worker *); /* of xiangqi, by a convolutional network */
 void mind_search(Worker *); /* of a level with a depth of its own, any game */
 
 /* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
