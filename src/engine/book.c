@@ -68,7 +68,7 @@ static Key start_key(void)
 void book_put_entry(uint8_t out[BOOK_ENTRY], Key key, Move m, int weight)
 {
     put(out, key, 8);
-    put(out + 8, (uint64_t)(move_from(m) * XQ_POINTS + move_to(m)), 2);
+    put(out + 8, (uint64_t)move_from(m) * XQ_POINTS + (uint64_t)move_to(m), 2);
     put(out + 10, (uint64_t)weight, 2);
 }
 
@@ -176,14 +176,14 @@ static bool has_occurred(const XqPos *p)
 
 Move book_pick(const Book *book, const XqPos *p, Rng *rng)
 {
-    BookMove moves[BOOK_MOVES];
+    BookMove moves[BOOK_MOVES] = {0};
     int count = has_occurred(p) ? 0 : book_find(book, p, moves), sum = 0;
     for (int i = 0; i < count; i++)
         sum += moves[i].weight;
     if (!sum)
         return MOVE_NONE;
     int at = (int)rng_below(rng, (uint32_t)sum), chosen = 0;
-    while (at >= moves[chosen].weight)
+    while (chosen < count - 1 && at >= moves[chosen].weight)
         at -= moves[chosen++].weight;
     Move m = moves[chosen].move;
     return book_is_symmetric(p) && rng_below(rng, 2) ? book_mirror(m) : m;

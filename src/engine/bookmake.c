@@ -229,13 +229,13 @@ static bool search_here(BookMaker *b, const BookPlan *plan)
 /* A known move, half as often for every HALF * 3 that it is worse: walks look wider than play. */
 static Move choose(BookMaker *b, const Found *f)
 {
-    uint32_t weight[LINES], sum = 0;
+    uint32_t weight[LINES] = {0}, sum = 0;
     bool mirrored;
     for (int i = 0; i < f->count; i++)
         sum += weight[i] = 1024u >> min_int(10, (f->scores[0] - f->scores[i]) / (HALF * 3));
-    uint32_t at = rng_below(&b->rng, sum);
+    uint32_t at = sum ? rng_below(&b->rng, sum) : 0;
     int chosen = 0;
-    while (at >= weight[chosen])
+    while (chosen < f->count - 1 && at >= weight[chosen])
         at -= weight[chosen++];
     book_key(b->pos, &mirrored);
     return mirrored ? book_mirror(f->moves[chosen]) : f->moves[chosen];
