@@ -3,7 +3,8 @@
 
 Usage: make_suites.py mates   POSITIONS… > tests/suites/mates.tsv
        make_suites.py tactics POSITIONS… > tests/suites/tactics.tsv
-POSITIONS are files that build/game_positions prints from games of `chuhe datagen`.  --count N (100), --seed N (1).
+POSITIONS are files that build/game_positions prints from games of `chuhe datagen`.  --count N (100), --seed N (1);
+--have FILE keeps the rows of an earlier suite and adds to them (write to another file than that).
 
 mates: positions near the end of decided games, the winner to move.  build/mate_solver proves the shortest mate and all
 moves that keep it, going back from the end as far as it can; of each game the longest is taken.  The solver gets few
@@ -15,6 +16,7 @@ depths, MARGIN ahead of the second.  What is asked for and what came is printed 
 """
 
 import argparse
+import csv
 import os
 import random
 import subprocess
@@ -139,13 +141,27 @@ def longest_mate(walk, left, few, many, engine):
     return best
 
 
-def make_mates(paths, count, rng):
+def put_earlier(have, *fields):
+    """Writes the heading and the rows of an earlier suite, which are returned."""
+    put(*fields)
+    if not have:
+        return []
+    with open(have, encoding="utf8") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    for row in rows:
+        put(*(row[field] for field in fields))
+    return rows
+
+
+def make_mates(paths, count, rng, have):
     few, many, engine = Solver(FEW), Solver(MANY), Engine()
-    left, found = dict(QUOTA), 0
-    put("fen", "mate", "moves")
-    for walk in ends(paths, rng):
+    earlier = put_earlier(have, "fen", "mate", "moves")
+    known, left, found = {row["fen"] for row in earlier}, dict(QUOTA), len(earlier)
+    for row in earlier:
+        left[int(row["mate"])] -= 1
+    for walk in ends(paths, rng) if found < count else []:
         moves, fen, keys = longest_mate(walk, left, few, many, engine)
-        if moves:
+        if moves and fen not in known:
             left[moves] -= 1
             found += 1
             tell(found, "mate in", moves, fen)
@@ -195,16 +211,18 @@ def verified(engine, fen, move, nodes):
     return (depths[-1][0], depths[-1][1][0][0], min(margins)) if min(margins) >= MARGIN else None
 
 
-def make_tactics(paths, count, rng, long):
-    engine, found, seen, asked = Engine(), 0, 0, 0
-    put("fen", "move", "score", "margin", "depth")
-    for fen in candidates(paths, rng):
+def make_tactics(paths, count, rng, args):
+    engine, seen, asked = Engine(), 0, 0
+    earlier = put_earlier(args.have, "fen", "move", "score", "margin", "depth")
+    known, found = {row["fen"] for row in earlier}, len(earlier)
+    for fen in candidates(paths, rng) if found < count else []:
         seen += 1
         move = scouted(engine, fen)
-        if not move:
+        if not move or fen in known:
             continue
+        known.add(fen)
         asked += 1
-        result = verified(engine, fen, move, MIDDLE) and verified(engine, fen, move, long)
+        result = verified(engine, fen, move, MIDDLE) and verified(engine, fen, move, args.long)
         if result:
             depth, score, margin = result
             found += 1
@@ -221,12 +239,13 @@ def main():
     parser.add_argument("files", nargs="+")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--have", help="rows to begin with")
     parser.add_argument("--long", type=int, default=30_000_000, help="nodes of the search that verifies a tactic")
     args = parser.parse_args()
     if args.what == "mates":
-        make_mates(args.files, args.count, random.Random(args.seed))
+        make_mates(args.files, args.count, random.Random(args.seed), args.have)
     else:
-        make_tactics(args.files, args.count, random.Random(args.seed), args.long)
+        make_tactics(args.files, args.count, random.Random(args.seed), args)
 
 
 if __name__ == "__main__":
