@@ -37,7 +37,8 @@ WINDOWS_OBJ := $(patsubst %.c,$(BUILD)/windows/%.o,\
                $(filter-out $(addprefix src/base/os_,lines.c process.c gbk.c memory.c),$(SOURCES)) $(WINDOWS))
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps test check format bench long fuzz-smoke install clean engine-static engine-windows verify-mates FORCE
+.PHONY: all help deps test check format bench bench-games long fuzz-smoke install clean engine-static engine-windows \
+        verify-mates FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -160,6 +161,9 @@ bench: $(BUILD)/chuhe ## speed, with the rivals in the same run
 	@python3 tools/bench.py
 	@python3 tools/threads.py
 	@python3 tests/test_suites.py --all
+
+bench-games: $(BUILD)/chuhe ## strength in the games beside xiangqi, against rivals and classic levels
+	@python3 tools/bench_games.py
 
 long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
 	@python3 tests/run.py --long

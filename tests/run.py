@@ -46,6 +46,8 @@ LONG = [
     ("mates proven again", ["make", "-s", "verify-mates"], {}),
     ("campaign of all games", ["python3", "tools/campaign.py"], {}),
     ("instructions", ["python3", "tools/instructions.py"], {}),
+    ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
+    ("strength in all games", ["python3", "tools/bench_games.py", "40"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
 ]
 
