@@ -239,7 +239,7 @@ static bool xqs_over(XqPos *p, int ply, int *score)
 
 static bool xqs_in_tables(const Worker *w, int ply, int *score)
 {
-    const XqPos *p = pos_of(w);
+    const XqPos *p = xqs_position(w);
     return bits_count(xq_all(p)) <= w->search->table_men && endgame_score(w->search->tables, p, ply, score);
 }
 
