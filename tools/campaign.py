@@ -2,8 +2,8 @@
 """A campaign of matches in all games: counts illegal moves, late moves and crashes of ours, of which there must be none.
 
 Usage: campaign.py [--games N] [--movetime MS] [--concurrency N] [--log FILE]
-N games in all (2000), shared out over the games of the house: our engine against itself by time and by nodes, against
-its levels and the classic ones, with two threads, with book, and where Debian has one against an engine of others
+N games in all (2000), shared out over the games of the house: our engine against itself through each protocol,
+with two threads, with its book, a level against a classic one, and where Debian has one against an engine of others
 (Fairy-Stockfish, HoiXiangqi, SjaakII, Sjeng), whose own faults are printed and not counted.  Ends with "N passed, N
 failed", a pairing each.
 """
@@ -26,6 +26,7 @@ PAIRINGS = [
     ("xiangqi", 3, "engine", "engine", 2),
     ("xiangqi", 2, "engine:threads=2", f"uci:[OwnBook=true]{OURS}", 2),
     ("xiangqi", 2, f"ucci:{OURS}", f"cecp:{OURS}", 2),
+    ("xiangqi", 1, "level:fencer", "classic:3", 2),
     ("xiangqi", 2, "engine", FSF.format("xiangqi"), 1),
     ("xiangqi", 1, "engine", "cecp:/usr/games/hoixiangqi", 1),
     ("xiangqi", 1, "engine", "cecp:/usr/games/sjaakii", 1),
@@ -40,6 +41,7 @@ PAIRINGS = [
     ("redeyed", 1, "engine", "engine", 2),
     ("stone", 1, "engine", "engine", 2),
     ("qilin", 1, "engine", "engine", 2),
+    ("qilin", 1, "engine", "classic:hard", 2),
 ]
 
 
