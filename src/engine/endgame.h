@@ -6,8 +6,10 @@
  * The tables know neither the move limit nor repetition, so not everything in them is exact for a game.  What is used:
  *   - won and lost positions whose end comes before the move limit does.  On the way the distance falls with every ply,
  *     so that no position comes twice and repetition has no say.
- *   - drawn positions in which one side has no men that attack.  That side can win nothing by repetition, for it cannot
- *     check, and the other cannot force anything by it.
+ *   - drawn positions in which one side has no men that attack.  Advisors and elephants may chase, so this is no matter of
+ *     course: `chuhe tables prove` looks for drawn positions that repetition might decide ("stuck", docs/rules/material.md)
+ *     and finds none in KNkb, KNkaa, KNkab, KNkaab, KPkaa, KPkbb, KRkaa, KRkab, KRkbb, KCAkaa, KNAkb, KNBkb, KRAkab.
+ *     With attackers on both sides it finds many.
  * Of all others the search finds out by itself.
  */
 #ifndef ENGINE_ENDGAME_H
