@@ -10,7 +10,6 @@ import argparse
 import csv
 import os
 import subprocess
-import sys
 
 from chuhe import CHUHE, ROOT, Checks, judge
 
@@ -55,8 +54,8 @@ def solve(name, some, limit):
     for row in some:
         best = engine.best(row["fen"], limit)
         solved += best in keys(row)
-        if best not in keys(row) and sys.stdout.isatty():
-            print(f"   {name}: {best} instead of {' or '.join(keys(row))}: {row['fen']}", flush=True)
+        if best not in keys(row):
+            print(f"{name}: {best} instead of {' or '.join(keys(row))}: {row['fen']}", flush=True)
     engine.send("quit")
     print(f"{name}: {solved} of {len(some)} solved with {limit}", flush=True)
     return solved
