@@ -20,20 +20,29 @@ ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -
 Q   := $(if $(V),,@)
 SAY := @printf '  %s %s\n'
 
-# What is for the browser alone stands in folders called wasm.
-SOURCES := $(sort $(filter-out $(wildcard src/*/wasm/*.c),$(wildcard src/*/*.c src/*/*/*.c)))
+FOUND   := $(sort $(wildcard src/*/*.c src/*/*/*.c))
+# What is for the browser alone stands in folders called wasm; Windows has files of its own in the place of some os_*.c.
+WINDOWS := $(wildcard src/base/windows/*.c)
+SOURCES := $(filter-out $(WINDOWS) $(wildcard src/*/wasm/*.c),$(FOUND))
+# The program without the server, which asks for libraries that the release builds of the engine do without.
+ENGINE_SOURCES := $(filter-out src/server/%.c src/cli/serve.c,$(SOURCES))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
 GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
 # The network that goes into the program; without the file the program evaluates by hand-written terms.
 NET     := $(wildcard data/nets/xiangqi.nnue)
+BOOK    := $(wildcard data/book/xiangqi.book)
 
 RELEASE_OBJ := $(SOURCES:%.c=$(BUILD)/release/%.o)
 SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
 UNIT_OBJ    := $(UNIT:%.c=$(BUILD)/san/%.o)
+STATIC_OBJ  := $(ENGINE_SOURCES:%.c=$(BUILD)/static/%.o)
+WINDOWS_OBJ := $(patsubst %.c,$(BUILD)/windows/%.o,\
+               $(filter-out $(addprefix src/base/os_,lines.c process.c gbk.c memory.c),$(ENGINE_SOURCES)) $(WINDOWS))
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps wasm web test check format bench bench-games long fuzz-smoke install clean FORCE
+.PHONY: all help deps wasm web test check format bench bench-games long fuzz-smoke install clean engine-static \
+        engine-windows verify-mates FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -71,7 +80,14 @@ $(BUILD)/gen/xiangqi.nnue: FORCE
 	@cat $(NET) /dev/null | cmp -s - $@ || cat $(NET) /dev/null > $@
 
 $(BUILD)/%/src/nnue/nnue_builtin.o: ALL += -DNNUE_BUILTIN='"$(BUILD)/gen/xiangqi.nnue"'
-$(BUILD)/release/src/nnue/nnue_builtin.o $(BUILD)/san/src/nnue/nnue_builtin.o: $(BUILD)/gen/xiangqi.nnue
+$(patsubst %,$(BUILD)/%/src/nnue/nnue_builtin.o,release san static windows): $(BUILD)/gen/xiangqi.nnue
+
+$(BUILD)/gen/xiangqi.book: FORCE
+	@mkdir -p $(@D)
+	@cat $(BOOK) /dev/null | cmp -s - $@ || cat $(BOOK) /dev/null > $@
+
+$(BUILD)/%/src/engine/book.o: ALL += -DBOOK_BUILTIN='"$(BUILD)/gen/xiangqi.book"'
+$(patsubst %,$(BUILD)/%/src/engine/book.o,release san static windows): $(BUILD)/gen/xiangqi.book
 
 # The page inside the program, or nothing.
 $(BUILD)/gen/www.inc $(BUILD)/gen/www.bin &: $(if $(filter 0,$(WEB)),FORCE,$(BUILD)/web/index.html tools/pack_www.mjs)
@@ -93,6 +109,40 @@ $(BUILD)/san/%.o: %.c | $(GEN)
 	$(SAY) 'CC san' $<
 	$(Q)$(CC) $(ALL) $(SAN) -c -o $@ $<
 
+# Release builds run on any PC of the last fifteen years and choose their vector code when they start.  Threads get the
+# stack that a deep search needs, which is not what these two systems give by default.
+RELEASE_ARCH  := x86-64-v2
+STATIC_CC     ?= musl-gcc
+WINDOWS_CC    ?= x86_64-w64-mingw32-gcc-posix
+# Windows aligns the stack to 16 bytes only; the assembler turns aligned vector moves into unaligned ones.
+WINDOWS_FLAGS := -D__USE_MINGW_ANSI_STDIO=1 -include src/base/windows/compat.h -Wa,-muse-unaligned-vector-move \
+                 -Wno-error -Wno-format -Wno-pedantic
+
+engine-static: $(BUILD)/static/chuhe ## a static Linux binary for x86-64 (needs musl-tools)
+engine-windows: $(BUILD)/windows/chuhe.exe ## a Windows binary for x86-64 (needs gcc-mingw-w64-x86-64)
+
+$(BUILD)/static/%.o $(BUILD)/windows/%.o: ALL += -DCHUHE_NO_SERVER
+
+$(BUILD)/static/chuhe: $(BUILD)/static/src/main.o $(STATIC_OBJ)
+	$(SAY) LD $@
+	$(Q)$(STATIC_CC) -static -s -o $@ $^ -Wl,-z,stack-size=8388608 $(LDLIBS)
+
+$(BUILD)/windows/chuhe.exe: $(BUILD)/windows/src/main.o $(WINDOWS_OBJ)
+	$(SAY) LD $@
+	$(Q)$(WINDOWS_CC) -static -s -o $@ $^ -Wl,--stack,8388608 $(LDLIBS)
+
+$(BUILD)/static/%.o: ARCH := $(RELEASE_ARCH)
+$(BUILD)/static/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC static' $<
+	$(Q)$(STATIC_CC) $(ALL) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/windows/%.o: ARCH := $(RELEASE_ARCH)
+$(BUILD)/windows/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC windows' $<
+	$(Q)$(WINDOWS_CC) $(ALL) $(CFLAGS) $(WINDOWS_FLAGS) -c -o $@ $<
+
 $(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the evaluation of xiangqi to games
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
@@ -109,7 +159,7 @@ WASM_CC  := clang-19 --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostd
             -mbulk-memory -msign-ext -mnontrapping-fptoint
 WASM_LD  := wasm-ld-19 --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144
 WASM_RT  := $(wildcard /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a)
-WASM_BASE := src/base/arena.c src/base/str.c $(wildcard src/base/wasm/os_wasm*.c)
+WASM_BASE := src/base/arena.c src/base/str.c src/base/os_memory.c $(wildcard src/base/wasm/os_wasm*.c)
 WASM_RULES := $(WASM_BASE) src/games/game.c src/games/play.c src/games/result.c $(wildcard src/games/xiangqi/*.c) \
               $(addprefix src/bind/wasm/wasm_,out.c info.c play.c moves.c)
 WASM_GAMES := $(sort $(WASM_RULES) $(wildcard src/games/*.c src/games/*/*.c) src/bind/wasm/wasm_record.c)
@@ -140,7 +190,8 @@ $(BUILD)/wasm/games.wasm: $(WASM_GAMES:%.c=$(BUILD)/wasm/games/%.o) ## all games
 # The engine: all games, the network, the search.  Memory comes from the page, so that workers can share it.
 WASM_ENGINE := $(sort $(filter-out src/bind/wasm/wasm_record.c src/games/record%,$(WASM_GAMES)) \
                $(filter-out src/nnue/nnue_builtin.c src/nnue/nnue_avx% src/nnue/nnue_neon.c,$(wildcard src/nnue/*.c)) \
-               $(filter-out src/engine/datagen.c src/engine/gamefile.c src/engine/trainfile.c src/engine/wdl_fit.c,$(wildcard src/engine/*.c)) \
+               $(filter-out $(addprefix src/engine/,datagen.c gamefile.c trainfile.c wdl_fit.c bookmake.c endgame.c),$(wildcard src/engine/*.c)) \
+               $(wildcard src/engine/wasm/*.c) \
                src/bind/wasm/wasm_engine.c)
 WASM_ENGINE_LD := $(WASM_LD) -z stack-size=4194304 --import-memory --initial-memory=16777216 --max-memory=536870912 \
                   --export=__stack_pointer
@@ -185,6 +236,13 @@ web: $(BUILD)/web/index.html ## the page: bundled, hashed and compressed in buil
 $(BUILD)/web/index.html: $(WEB_SOURCES) $(BUILD)/npm.stamp $(WASM_FILES)
 	$(SAY) WEB $(@D)
 	$(Q)node web/build.mjs
+# Tools that ask the rules: they make the suites of tests/suites and the like.
+$(BUILD)/game_positions $(BUILD)/mate_solver: $(BUILD)/%: $(BUILD)/release/tools/%.o $(RELEASE_OBJ)
+	$(SAY) LD $@
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
+
+verify-mates: $(BUILD)/chuhe $(BUILD)/mate_solver ## proves every mate of tests/suites again
+	@python3 tests/test_suites.py --verify
 
 deps: ## installs every Debian package that is missing
 	@tools/deps
@@ -201,6 +259,8 @@ format: ## rewrites the sources in the style of the house
 bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@python3 tools/bench.py
 	@node tools/bench_web.mjs
+	@python3 tools/threads.py
+	@python3 tests/test_suites.py --all
 
 bench-games: $(BUILD)/chuhe ## strength in the games beside xiangqi, against rivals and classic levels
 	@python3 tools/bench_games.py

@@ -4,7 +4,9 @@
 #include "cli/cli.h"
 
 static const Command COMMANDS[] = {
+#ifndef CHUHE_NO_SERVER
     {"serve", cmd_serve, "the web page: play, analyse and study in a browser"},
+#endif
     {"engine", cmd_engine, "plays for a GUI: UCI, UCCI or XBoard on stdin and stdout"},
     {"play", cmd_play, "plays in the terminal, against the computer or two people"},
     {"perft", cmd_perft, "counts sequences of legal moves"},
@@ -12,6 +14,7 @@ static const Command COMMANDS[] = {
     {"match", cmd_match, "plays two engines against each other and measures the difference"},
     {"datagen", cmd_datagen, "self-play games for training"},
     {"net", cmd_net, "what a network file is, says of positions, and costs"},
+    {"book", cmd_book, "the opening book: build, show, check"},
     {"judge", cmd_judge, "replays moves; tells what is legal, who won and why, as JSON"},
     {"convert", cmd_convert, "moves, positions and record files from one notation or format to another"},
     {"tables", cmd_tables, "endgame tables: build, check, probe; proves the drawn-material rule"},

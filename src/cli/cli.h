@@ -57,5 +57,6 @@ int cmd_net(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
+int cmd_book(int argc, char **argv);
 
 #endif

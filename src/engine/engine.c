@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "engine/book.h"
 #include "engine/conv.h"
 #include "engine/search.h"
 #include "engine/trees.h"
@@ -16,6 +17,9 @@ struct Engine {
     Nnue *net; /* at most one of the three; none: the hand-written evaluation */
     Trees *trees;
     Conv *conv;
+    Endgame *endgame;
+    Book book; /* empty when there is none */
+    Rng book_rng;
     const EngineLevel *level;
     uint64_t level_seed;
     const Game *game;
@@ -73,11 +77,17 @@ Engine *engine_new(const EngineOptions *options)
         return NULL;
     pthread_mutex_init(&e->lock, NULL);
     pthread_cond_init(&e->wake, NULL);
-    if (!engine_configure(e, options)) {
+    e->endgame = endgame_new();
+    if (!e->endgame || !engine_configure(e, options)) {
         engine_free(e);
         return NULL;
     }
     engine_builtin_net(e);
+    size_t size;
+    const char *why;
+    const void *book = book_builtin(&size);
+    if (book)
+        book_open(&e->book, book, size, &why);
     return e;
 }
 
@@ -90,6 +100,7 @@ void engine_free(Engine *e)
     tt_deinit(&e->tt);
     workers_free(e->workers, e->worker_count);
     nnue_free(e->net);
+    endgame_free(e->endgame);
     trees_free(e->trees);
     conv_free(e->conv);
     free(e->pos);
@@ -167,6 +178,20 @@ bool engine_builtin_net(Engine *e)
 bool engine_has_net(const Engine *e)
 {
     return e->net != NULL;
+}
+
+void engine_seed(Engine *e, uint64_t seed)
+{
+    e->book_rng.state = rng_mix(seed);
+}
+
+/* What was learned without the tables may be wrong. */
+Fault engine_open_tables(Engine *e, const char *dir, int *count)
+{
+    Fault f = endgame_open(e->endgame, dir, count);
+    if (!f.code)
+        engine_clear(e);
+    return f;
 }
 
 void engine_clear(Engine *e)
@@ -278,9 +303,23 @@ static void wait_for_word(Engine *e)
     pthread_mutex_unlock(&e->lock);
 }
 
+/* A move of the book, where it is asked for and nothing else is.  Weak levels make their own openings. */
+static Move book_move(Engine *e)
+{
+    const EngineLimits *l = &e->search.limits;
+    if (!e->options.own_book || !e->book.count || strcmp(e->game->id, "xiangqi") != 0 || e->options.multipv > 1 ||
+        l->infinite || l->ponder || l->mate || l->only || l->banned_count || l->no_book ||
+        (e->search.level && e->search.level->nodes))
+        return MOVE_NONE;
+    return book_pick(&e->book, (const XqPos *)e->pos, &e->book_rng);
+}
+
 static EngineAnswer run_search(Engine *e)
 {
     Search *s = &e->search;
+    Move known = book_move(e);
+    if (known)
+        return (EngineAnswer){.best = known};
     pthread_t helpers[256];
     int started = 0;
     tt_new_search(&e->tt);
@@ -298,6 +337,17 @@ static EngineAnswer run_search(Engine *e)
     return make_answer(e);
 }
 
+static void find_tables(Engine *e)
+{
+    Search *s = &e->search;
+    s->tables = NULL;
+    if (strcmp(e->game->id, "xiangqi") != 0)
+        return;
+    s->tables = endgame_tables(e->endgame, &s->table_men);
+    if (e->options.build_tables)
+        endgame_want(e->endgame, (const XqPos *)e->pos);
+}
+
 static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks *callbacks)
 {
     Search *s = &e->search;
@@ -310,6 +360,7 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->callbacks = callbacks ? *callbacks : (EngineCallbacks){0};
     s->tt = &e->tt;
     s->net = e->net;
+    find_tables(e);
     s->trees = e->trees;
     s->conv = e->conv;
     s->level = e->level && strcmp(e->level->game, e->game->id) == 0 ? e->level : NULL;
@@ -414,7 +465,7 @@ const EngineLevel *engine_get_level(const Engine *e)
 
 bool engine_accepts_draw(Engine *e, Seat seat)
 {
-    static const EngineLimits GLANCE = {.nodes = 20000, .move_time = 500};
+    static const EngineLimits GLANCE = {.nodes = 20000, .move_time = 500, .no_book = true};
     Seat turn = e->game ? e->game->turn(e->pos) : SEAT_NONE;
     if (turn != SEAT_FIRST && turn != SEAT_SECOND)
         return false;

@@ -26,6 +26,7 @@ typedef struct EngineLimits {
     int moves_to_go;
     bool infinite;    /* never answer before engine_stop */
     bool ponder;      /* think on the opponent's time until engine_ponderhit */
+    bool no_book;     /* a score is wanted, not only a move */
     const Move *only; /* search these moves alone; NULL for all */
     int only_count;
     const Move *banned; /* never play these (UCCI banmoves) */
@@ -66,6 +67,8 @@ typedef struct EngineOptions {
     int threads;         /* at least 1 */
     int multipv;         /* at least 1 */
     int64_t overhead_ms; /* taken off every clock for the way to the GUI and back */
+    bool own_book;       /* plays openings of xiangqi from the book inside the program */
+    bool build_tables;   /* builds small endgame tables of xiangqi when it comes to them, in the background */
 } EngineOptions;
 
 EngineOptions engine_defaults(void);
@@ -87,6 +90,13 @@ bool engine_load_net(Engine *, const void *data, size_t size, const char **why);
 bool engine_has_net(const Engine *);
 /* Back to the network inside the program. */
 bool engine_builtin_net(Engine *);
+
+/* Which of its moves the book plays follows from the seed. */
+void engine_seed(Engine *, uint64_t seed);
+
+/* Uses the endgame tables of a folder from now on (`chuhe tables build`), none when the name is empty; their number in
+ * *count.  On a fault nothing has changed.  Not while searching. */
+Fault engine_open_tables(Engine *, const char *dir, int *count);
 
 /* Forgets all it has learned: before a new game. */
 void engine_clear(Engine *);

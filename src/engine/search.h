@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "engine/endgame.h"
 #include "engine/score.h"
 #include "engine/tt.h"
 #include "nnue/nnue.h"
@@ -99,6 +100,8 @@ typedef struct Search {
     const Conv *conv;         /* … or a search by visits led by a convolutional network */
     const EngineLevel *level; /* NULL: full strength */
     uint64_t level_seed;
+    const TbSet *tables; /* NULL: none */
+    int table_men;       /* no table has more */
     atomic_bool stop;
     atomic_bool pondering;
     atomic_int_least64_t start; /* clock_ms at the start */

@@ -15,6 +15,7 @@
  *   over                a result by rule on the way (repetition, limits), with its score
  *   near_limit          a move limit is so near that the table cannot be trusted
  *   no_move             the score of a side without a legal move
+ *   in_tables           with FAMILY_HAS_TABLES: whether endgame tables know the position, with its score
  *
  * A family with chance defines FAMILY_CHANCE, waits (chance decides next) and chance (the mean for the mover).  A family
  * may define a number P_… of params.def anew.
@@ -96,6 +97,10 @@ static bool FAMILY(node_is_over)(Node *n, int *score)
         return false;
     if (FAMILY(over)(p, n->ply, score))
         return true;
+#ifdef FAMILY_HAS_TABLES
+    if (n->w->search->tables && FAMILY(in_tables)(n->w, n->ply, score))
+        return true;
+#endif
     if (n->ply >= MAX_PLY - 1) {
         *score = n->in_check ? 0 : FAMILY(eval)(n->w);
         return true;

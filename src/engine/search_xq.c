@@ -7,6 +7,7 @@
 
 #define FAMILY(name) xqs_##name
 #define Position     XqPos
+#define FAMILY_HAS_TABLES
 
 static Key xqs_key(const XqPos *p)
 {
@@ -234,6 +235,12 @@ static bool xqs_over(XqPos *p, int ply, int *score)
         drawn = xq_material_drawn(p, &detail) && xq_has_move(p);
     *score = SCORE_DRAW;
     return drawn;
+}
+
+static bool xqs_in_tables(const Worker *w, int ply, int *score)
+{
+    const XqPos *p = xqs_position(w);
+    return bits_count(xq_all(p)) <= w->search->table_men && endgame_score(w->search->tables, p, ply, score);
 }
 
 static bool xqs_near_limit(const XqPos *p)

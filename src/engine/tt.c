@@ -6,8 +6,7 @@
  */
 #include "engine/tt.h"
 
-#include <stdlib.h>
-
+#include "base/memory.h"
 #include "engine/score.h"
 
 typedef struct TtBucket {
@@ -21,10 +20,10 @@ enum { AGE_STEP = 8, AGE_MASK = 0xF8, PV_BIT = 4, BOUND_MASK = 3, DEPTH_BASE = 8
 bool tt_init(Tt *tt, size_t megabytes)
 {
     size_t count = megabytes * 1024 * 1024 / sizeof(TtBucket);
-    TtBucket *buckets = aligned_alloc(64, count * sizeof(TtBucket));
+    TtBucket *buckets = memory_line_new(count * sizeof(TtBucket));
     if (!buckets)
         return false;
-    free(tt->buckets);
+    memory_line_free(tt->buckets);
     *tt = (Tt){.buckets = buckets, .count = count};
     tt_clear(tt);
     return true;
@@ -32,7 +31,7 @@ bool tt_init(Tt *tt, size_t megabytes)
 
 void tt_deinit(Tt *tt)
 {
-    free(tt->buckets);
+    memory_line_free(tt->buckets);
     *tt = (Tt){0};
 }
 

@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "nnue/nnue_impl.h"
 
 typedef struct Entry {
@@ -35,7 +36,7 @@ struct NnueStack {
 
 NnueStack *nnue_stack_new(void)
 {
-    NnueStack *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
+    NnueStack *s = memory_line_new(sizeof *s);
     if (s)
         memset(s, 0, offsetof(NnueStack, sums));
     return s;
@@ -43,7 +44,7 @@ NnueStack *nnue_stack_new(void)
 
 void nnue_stack_free(NnueStack *s)
 {
-    free(s);
+    memory_line_free(s);
 }
 
 static inline int16_t *sum_at(NnueStack *s, int entry, int side)

@@ -3,18 +3,11 @@
  * The build names the file (NNUE_BUILTIN); it is empty while there is no network, and the program then evaluates by
  * hand-written terms.  The bytes lie at a multiple of 64, so that they are used where they are.
  */
+#include "base/embed.h"
 #include "nnue/nnue.h"
 
 #ifdef NNUE_BUILTIN
-__asm__(".pushsection .rodata\n"
-        ".balign 64\n"
-        "nnue_builtin_data:\n"
-        ".incbin \"" NNUE_BUILTIN "\"\n"
-        "nnue_builtin_end:\n"
-        ".byte 0\n"
-        ".popsection\n");
-
-extern const char nnue_builtin_data[], nnue_builtin_end[];
+EMBED(nnue_builtin, NNUE_BUILTIN);
 
 const void *nnue_builtin(size_t *size)
 {

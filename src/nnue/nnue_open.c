@@ -1,6 +1,7 @@
 /* nnue_open.c -- a network from the bytes of its file, believed only after every bound has been checked. */
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "nnue/nnue_impl.h"
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "weights are used as they lie in the file");
@@ -163,7 +164,7 @@ Nnue *nnue_open_with(const void *data, size_t size, const NnueKernel *kernel, co
     Nnue *n = calloc(1, sizeof *n);
     *why = "out of memory";
     if (n && (uintptr_t)data % 64) {
-        n->copy = aligned_alloc(64, (size + 63) / 64 * 64);
+        n->copy = memory_line_new(size);
         if (n->copy)
             memcpy(n->copy, data, size);
         data = n->copy;
@@ -192,7 +193,7 @@ Nnue *nnue_open(const void *data, size_t size, const char **why)
 void nnue_free(Nnue *n)
 {
     if (n)
-        free(n->copy);
+        memory_line_free(n->copy);
     free(n);
 }
 

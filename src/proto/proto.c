@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
+
 const SettingFact PROTO_SETTINGS[SETTING_COUNT] = {
     [SETTING_HASH] = {"Hash", 1, 65536},
     [SETTING_THREADS] = {"Threads", 1, 256},
@@ -237,6 +239,8 @@ static bool door_init(Door *d, int in, FILE *out)
     pthread_mutex_init(&d->lock, NULL);
     d->in = lines_new(in);
     d->engine = engine_new(&options);
+    if (d->engine)
+        engine_seed(d->engine, (uint64_t)clock_ms() ^ (uintptr_t)d); /* another game every time, unless a seed is set */
     d->root = aligned_alloc(POS_ALIGN, largest_position());
     d->walk = aligned_alloc(POS_ALIGN, largest_position());
     proto_elo_range(&(int){0}, &d->strength.elo);

@@ -169,4 +169,12 @@ int64_t proto_setting(const Door *, Setting);
 /* Takes a value, cut to what is allowed; false when there is no memory for it.  Ends a running search. */
 bool proto_set(Door *, Setting, int64_t value);
 
+/* ---- Book and tables (extras.c); each ends a running search ------------------------------------------------------- */
+
+void proto_use_book(Door *, bool);
+void proto_build_tables(Door *, bool);
+/* Opens the endgame tables of a folder, or forgets them when the name is empty; *said tells how many there are, or what
+ * was wrong with them. */
+void proto_open_tables(Door *, const char *dir, Str *said);
+
 #endif

@@ -83,7 +83,8 @@ static void cmd_ucci(Door *d, char *rest)
     }
     proto_say(d, "id name " PROTO_NAME "\nid copyright 2026 " PROTO_AUTHOR "\nid author " PROTO_AUTHOR);
     proto_say(d, "option usemillisec type check default false\noption batch type check default false\n"
-                 "option ponder type check default false\noption newgame type button");
+                 "option ponder type check default false\noption newgame type button\n"
+                 "option usebook type check default false\noption egtbpaths type string");
     proto_say(d, "option hashsize type spin min 0 max %d default %" PRId64, PROTO_SETTINGS[SETTING_HASH].max,
               proto_setting(d, SETTING_HASH));
     proto_say(d, "option threads type spin min 0 max %d default %" PRId64, PROTO_SETTINGS[SETTING_THREADS].max,
@@ -108,6 +109,15 @@ static void set_number(Door *d, Setting which, const char *value)
         number = which == SETTING_HASH ? defaults.hash_mb : defaults.threads;
     if (!proto_set(d, which, number))
         complain(d, "out of memory");
+}
+
+static void set_tables(Door *d, const char *dir)
+{
+    char buf[PROTO_TEXT];
+    Str said = str_on(buf, sizeof buf);
+    proto_open_tables(d, dir, &said);
+    if (said.len)
+        complain(d, buf);
 }
 
 static void set_level(Door *d, const char *name, const char *value)
@@ -139,6 +149,10 @@ static void cmd_setoption(Door *d, char *rest)
         new_game(d);
     else if (proto_same(name, "level") || proto_same(name, "levelseed"))
         set_level(d, name, value);
+    else if (proto_same(name, "usebook"))
+        proto_use_book(d, is_on);
+    else if (proto_same(name, "egtbpaths"))
+        set_tables(d, value);
     else if (proto_same(name, "hashsize"))
         set_number(d, SETTING_HASH, value);
     else if (proto_same(name, "threads"))

@@ -214,6 +214,54 @@ static void set_elo(Door *d, const char *value)
     proto_apply_strength(d, false);
 }
 
+static void declare_book(Door *d)
+{
+    proto_say(d, "option name OwnBook type check default false");
+}
+
+static void set_book(Door *d, const char *value)
+{
+    proto_use_book(d, proto_same(value, "true"));
+}
+
+static void declare_book_seed(Door *d)
+{
+    proto_say(d, "option name Book Seed type spin default 0 min 0 max %d", PROTO_SEED_MOST);
+}
+
+static void set_book_seed(Door *d, const char *value)
+{
+    int64_t seed;
+    if (proto_number(value, 0, PROTO_SEED_MOST, &seed))
+        engine_seed(d->engine, (uint64_t)seed);
+    else
+        proto_say(d, "info string Book Seed needs a number, not '%s'", value);
+}
+
+static void declare_tables(Door *d)
+{
+    proto_say(d, "option name TablePath type string default <empty>");
+}
+
+static void set_tables(Door *d, const char *value)
+{
+    char buf[PROTO_TEXT];
+    Str said = str_on(buf, sizeof buf);
+    proto_open_tables(d, proto_same(value, "<empty>") ? "" : value, &said);
+    if (said.len)
+        complain(d, buf);
+}
+
+static void declare_build(Door *d)
+{
+    proto_say(d, "option name TableBuild type check default false");
+}
+
+static void set_build(Door *d, const char *value)
+{
+    proto_build_tables(d, proto_same(value, "true"));
+}
+
 /* Every option beside the numbers of PROTO_SETTINGS: how it is declared and what it does, in the order in which
  * GUIs show them. */
 static const struct {
@@ -226,6 +274,8 @@ static const struct {
     {"Ranks", declare_ranks, set_ranks},       {"UCI_LimitStrength", declare_limited, set_limited},
     {"UCI_Elo", declare_elo, set_elo},         {"Level", declare_level, set_level},
     {"Level Seed", declare_seed, set_seed},    {"EvalFile", declare_net, set_net},
+    {"OwnBook", declare_book, set_book},       {"Book Seed", declare_book_seed, set_book_seed},
+    {"TablePath", declare_tables, set_tables}, {"TableBuild", declare_build, set_build},
 };
 
 static void declare_options(Door *d)

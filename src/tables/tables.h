@@ -32,6 +32,8 @@ typedef void TbProgress(void *ctx, const char *name, const char *stage, uint64_t
 /* An empty set, or NULL without memory. */
 TbSet *tb_new(void);
 void tb_free(TbSet *);
+/* Gives all tables of one set to another, where they take the place of those of the same material. */
+void tb_move(TbSet *to, TbSet *from);
 /* How many threads to work with (1 unless told), and whom to tell of progress (NULL: nobody). */
 void tb_set_threads(TbSet *, int threads);
 void tb_set_progress(TbSet *, TbProgress *, void *ctx);

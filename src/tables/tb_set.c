@@ -93,6 +93,16 @@ Fault tb_add(TbSet *set, TbTable *t)
     return (Fault){FAULT_NONE, 0};
 }
 
+void tb_move(TbSet *to, TbSet *from)
+{
+    for (int i = 0; i < TB_SLOTS; i++) {
+        if (from->slot[i])
+            tb_add(to, from->slot[i]);
+        from->slot[i] = NULL;
+    }
+    from->tables = 0;
+}
+
 void tb_drop(TbSet *set, TbTable *t)
 {
     set->slot[slot_of(set, t->code)] = NULL;

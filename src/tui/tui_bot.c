@@ -40,10 +40,13 @@ static Engine *engine_at_table(Match *m, const EngineLevel *level)
     EngineOptions options = engine_defaults();
     options.hash_mb = 16;
     options.overhead_ms = 0;
-    if (!m->engine)
+    options.own_book = true;
+    if (!m->engine) {
         m->engine = engine_new(&options);
-    if (!m->engine)
-        return NULL;
+        if (!m->engine)
+            return NULL;
+        engine_seed(m->engine, m->seed);
+    }
     engine_set_level(m->engine, level, m->seed);
     engine_position(m->engine, m->game, m->play.pos);
     return m->engine;
@@ -84,5 +87,5 @@ EngineAnswer tui_hint(Ui *ui, Match *m)
     Engine *e = engine_at_table(m, NULL);
     if (!e)
         return (EngineAnswer){.best = any_move(m)};
-    return engine_think(e, &(EngineLimits){.move_time = cap > 0 && cap < HINT_MS ? cap : HINT_MS});
+    return engine_think(e, &(EngineLimits){.move_time = cap > 0 && cap < HINT_MS ? cap : HINT_MS, .no_book = true});
 }
