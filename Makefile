@@ -18,7 +18,8 @@ ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -
 Q   := $(if $(V),,@)
 SAY := @printf '  %s %s\n'
 
-SOURCES := $(sort $(wildcard src/*/*.c src/*/*/*.c))
+# The extension of Python (src/bind/py) is built by setup.py, against the headers of the Python it is for.
+SOURCES := $(filter-out src/bind/py/%,$(sort $(wildcard src/*/*.c src/*/*/*.c)))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
 GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc

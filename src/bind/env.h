@@ -39,7 +39,7 @@ typedef enum EnvFamily { ENV_XIANGQI, ENV_VARIANT, ENV_JIEQI, ENV_CHESS, ENV_QIL
 typedef enum EnvIllegal { ENV_TERMINATE, ENV_IGNORE, ENV_RANDOM, ENV_RAISE } EnvIllegal;
 typedef enum EnvSeating { ENV_BOTH, ENV_FIRST, ENV_SECOND, ENV_ALTERNATE } EnvSeating;
 
-enum { ENV_MEN = 32, ENV_NO_PLANE = 255, ENV_MAX_PLANES = 64 };
+enum { ENV_MEN = 256, ENV_NO_PLANE = 255, ENV_MAX_PLANES = 64 };
 
 typedef struct EnvSpec {
     GameBox box; /* the game with its rules; box.game is what is played */
@@ -50,6 +50,7 @@ typedef struct EnvSpec {
     /* Planes (env_planes.c): one of width x height for each kind of own and enemy men, then the extras of the game. */
     int planes, kinds, extras_at;
     uint8_t plane_of[2][ENV_MEN]; /* by seat and man */
+    uint8_t place[2][128];        /* the byte of a plane at which a point stands, by seat */
     int board_at;                 /* bytes of Pos before its board, -1 when only man_at tells */
 
     /* Choices. */

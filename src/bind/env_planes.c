@@ -43,12 +43,23 @@ static void fill(Extras *x, const char *name, int value)
         memset(at, min_int(value, 255), (size_t)area(x->spec));
 }
 
-/* The byte of a plane at which a point stands for this seat: rows from the far side to the own, as a board is drawn. */
+/* The byte of a plane at which a point stands for this seat. */
 static int place_of(const EnvSpec *s, Seat seat, int point)
 {
-    int x, y;
-    point_xy(s->box.game.shape, seat == SEAT_SECOND ? s->codec.flip[point] : point, &x, &y);
-    return (s->box.game.shape->height - 1 - y) * s->box.game.shape->width + x;
+    return s->place[seat == SEAT_SECOND][point];
+}
+
+/* Rows go from the far side to the own, as a board is drawn. */
+static void place_points(EnvSpec *s)
+{
+    const BoardShape *shape = s->box.game.shape;
+    for (int seat = 0; seat < 2; seat++) {
+        for (int point = 0; point < shape->points; point++) {
+            int x, y;
+            point_xy(shape, seat ? s->codec.flip[point] : point, &x, &y);
+            s->place[seat][point] = (uint8_t)((shape->height - 1 - y) * shape->width + x);
+        }
+    }
 }
 
 /* ---- What the games have besides men ------------------------------------------------------------------------------- */
@@ -184,6 +195,7 @@ static int board_offset(EnvFamily family)
 
 void env_planes_init(EnvSpec *s)
 {
+    place_points(s);
     men_planes(s);
     s->board_at = board_offset(s->family);
     Extras x = {.spec = s, .wanted = -1};
@@ -218,18 +230,23 @@ static int man_on(const EnvSpec *s, const Env *e, int point)
     return s->box.game.man_at(env_pos(e), point);
 }
 
-/* Boards whose points are numbered row by row from the lower left; row by row from the top is how planes lie. */
-static void observe_rows(const EnvSpec *s, const Env *e, Seat seat, uint8_t *out)
+/* Boards are mostly empty, so their bytes are looked at eight at a time.  The bytes behind a board belong to its position
+ * too; they are masked off. */
+static void observe_men(const EnvSpec *s, const Env *e, Seat seat, uint8_t *out)
 {
-    const BoardShape *shape = s->box.game.shape;
     const uint8_t *board = (const uint8_t *)env_pos(e) + s->board_at, *plane_of = s->plane_of[seat];
-    int width = shape->width, size = width * shape->height;
-    for (int row = 0; row < shape->height; row++) {
-        const uint8_t *from = board + (seat == SEAT_SECOND ? row : shape->height - 1 - row) * width;
-        for (int x = 0; x < width; x++) {
-            int number = plane_of[from[x]];
+    const uint8_t *place = s->place[seat == SEAT_SECOND];
+    int points = s->box.game.shape->points, size = area(s);
+    for (int base = 0; base < points; base += 8) {
+        uint64_t eight;
+        memcpy(&eight, board + base, sizeof eight);
+        if (points - base < 8)
+            eight &= ((uint64_t)1 << 8 * (points - base)) - 1;
+        while (eight) {
+            int shift = __builtin_ctzll(eight) & ~7, number = plane_of[eight >> shift & 255];
             if (number != ENV_NO_PLANE)
-                out[number * size + row * width + x] = 1;
+                out[number * size + place[base + shift / 8]] = 1;
+            eight &= ~((uint64_t)255 << shift);
         }
     }
 }
@@ -239,7 +256,7 @@ void env_observe(const EnvSpec *s, const Env *e, Seat seat, uint8_t *out)
     int size = area(s);
     memset(out, 0, (size_t)(s->planes * size));
     if (s->board_at >= 0) {
-        observe_rows(s, e, seat, out);
+        observe_men(s, e, seat, out);
     } else {
         for (int point = 0; point < s->box.game.shape->points; point++) {
             int number = s->plane_of[seat][man_on(s, e, point)];
