@@ -163,7 +163,8 @@ class ProcessEngine:
         self._process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                          text=True, encoding="utf-8", errors="replace", bufsize=1)
         self._lines: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._pump, daemon=True).start()
+        self._reader = threading.Thread(target=self._pump, daemon=True)
+        self._reader.start()
         try:
             self._handshake(options or {})
         except BaseException:
@@ -312,6 +313,7 @@ class ProcessEngine:
             except (EngineError, subprocess.TimeoutExpired):
                 self._process.kill()
         self._process.wait()
+        self._reader.join(timeout=2)
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
                 try:

@@ -84,7 +84,7 @@ class BoardEnv(gymnasium.Env[NDArray[Any], Any]):
     copy            whether observations and masks are fresh arrays; without, they are overwritten by the next step
     """
 
-    metadata = {"render_modes": RENDER_MODES, "render_fps": 4}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 20}
 
     def __init__(self, game: str = "xiangqi", rules: str = "asian", *, action_space: str = "compact",
                  observation: str = "planes", max_plies: int | None = None, illegal: str = "terminate",
@@ -247,7 +247,7 @@ class BoardVectorEnv(VectorEnv[Any, Any, Any]):
     copy            whether arrays returned are fresh; without, they are overwritten by the next step
     """
 
-    metadata = {"render_modes": ["rgb_array", "ansi"], "render_fps": 4}
+    metadata = {"render_modes": ["rgb_array", "ansi"], "render_fps": 20}
 
     def __init__(self, game: str = "xiangqi", num_envs: int = 256, rules: str = "asian", *, threads: int = 1,
                  action_space: str = "compact", observation: str = "planes", max_plies: int | None = None,

@@ -27,7 +27,7 @@ class BoardAEC(AECEnv[str, dict[str, Any], int]):
     `max_cycles` truncates after so many turns of both, as `max_plies` does after so many decisions.
     """
 
-    metadata = {"render_modes": RENDER_MODES, "name": "chuhe_v0", "is_parallelizable": True, "render_fps": 4}
+    metadata = {"render_modes": RENDER_MODES, "name": "chuhe_v0", "is_parallelizable": True, "render_fps": 20}
 
     def __init__(self, game: str = "xiangqi", rules: str = "asian", *, render_mode: str | None = None,
                  max_cycles: int | None = None, max_plies: int | None = None, **choices: Any) -> None:

@@ -213,6 +213,7 @@ static void begin(const EnvSpec *s, Env *e, const uint64_t *seed)
     e->seed = seed ? *seed : old_seed;
     e->episode = seed ? 0 : episode;
     e->result = result_none();
+    e->game = (uint8_t)s->game_index;
     e->pos_at = (int32_t)(round_up(sizeof(Env)) + gym_size(s));
     key_draws(s, e);
     if (s->seating == ENV_ALTERNATE)
@@ -314,6 +315,15 @@ void env_make_view(const EnvSpec *s, Env *e, Seat seat, uint64_t seed)
         s->box.game.view(&s->box.game, env_pos(e), seat, env_pos(e));
     e->seed = seed;
     key_draws(s, e);
+}
+
+bool env_is_state(const EnvSpec *s, const Env *e)
+{
+    bool good = e->game == s->game_index && e->pos_at == (int32_t)(round_up(sizeof(Env)) + gym_size(s));
+    good = good && e->legal >= 0 && e->legal <= ENV_LEGAL && e->key_count > 0;
+    for (int i = 0; good && i < e->legal; i++)
+        good = e->action[i] < s->codec.size;
+    return good;
 }
 
 uint64_t env_hash(const EnvSpec *s, const Env *e)

@@ -86,7 +86,7 @@ typedef struct Env {
     int8_t actor;                   /* the seat that made the last action */
     int8_t agent;                   /* the seat of the agent when there is an opponent */
     uint8_t terminated, truncated, illegal;
-    uint8_t unused;
+    uint8_t game; /* index of the game, so that states of others are told apart */
     Move last;     /* the last move on the board, for renderers */
     int32_t legal; /* legal actions: none when the game is over */
     uint16_t action[ENV_LEGAL];
@@ -122,6 +122,9 @@ void env_make_view(const EnvSpec *, Env *, Seat, uint64_t seed);
 
 /* The move an opponent of a level would make. */
 Move env_classic_move(const EnvSpec *, Env *, const ClassicLevel *);
+
+/* Whether bytes of env_size can be an Env of this spec: those of another game, and garbage, are not. */
+bool env_is_state(const EnvSpec *, const Env *);
 
 /* A hash of everything a player could notice, for tests of determinism. */
 uint64_t env_hash(const EnvSpec *, const Env *);

@@ -415,13 +415,19 @@ static PyObject *envs_set_state(PyObject *object, PyObject *args)
     Env *e = at(object, index);
     if (!e)
         return NULL;
-    int32_t pos_at;
-    memcpy(&pos_at, bytes + offsetof(Env, pos_at), size >= (Py_ssize_t)sizeof(Env) ? sizeof pos_at : 0);
-    if ((size_t)size != spec(object)->env_size || pos_at != e->pos_at) {
+    Env *old = (size_t)size == spec(object)->env_size ? PyMem_Malloc((size_t)size) : NULL;
+    if (old) {
+        memcpy(old, e, (size_t)size);
+        memcpy(e, bytes, (size_t)size);
+    }
+    bool good = old && env_is_state(spec(object), e);
+    if (old && !good)
+        memcpy(e, old, (size_t)size);
+    PyMem_Free(old);
+    if (!good) {
         PyErr_SetString(PyExc_ValueError, "this is no state of such an environment");
         return NULL;
     }
-    memcpy(e, bytes, (size_t)size);
     env_batch_emit(envs(object)->batch, index);
     Py_RETURN_NONE;
 }
