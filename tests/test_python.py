@@ -19,7 +19,7 @@ VENV = os.path.join(ROOT, "build", "venv")
 PYTHON = os.path.join(VENV, "bin", "python")
 REQUIREMENTS = os.path.join(ROOT, "tests", "py", "requirements.txt")
 FULL = {"CHUHE_RESETS": "1000000", "CHUHE_GYM_PLIES": "60"}
-EXAMPLES = [["random_vs_random.py", "--games", "3"], ["learn_vs_random.py", "--seconds", "4", "--eval-games", "20"],
+EXAMPLES = [["random_vs_random.py", "--games", "3"], ["learn_vs_random.py", "--updates", "100", "--eval-games", "20"],
             ["selfplay_alphazero.py", "--games", "1", "--simulations", "8", "--max-plies", "12"],
             ["human_vs_agent.py", "--demo", "4"]]
 

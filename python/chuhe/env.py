@@ -107,8 +107,8 @@ class BoardEnv(gymnasium.Env[NDArray[Any], Any]):
         self._turn = np.zeros(1, np.int8)
         self._check = np.zeros(1, np.uint8)
         self._core.bind(self._obs, self._mask, None, None, None, self._turn, None, self._check)
-        self._step, self._copy, self._window = self._core.step_one, copy, None
-        self._is_over = False
+        self._step, self._copy = self._core.step_one, copy
+        self._window: Any = None
 
     @property
     def planes(self) -> list[str]:
@@ -125,7 +125,6 @@ class BoardEnv(gymnasium.Env[NDArray[Any], Any]):
         """A new game; `options={"fen": …}` starts it from a position."""
         super().reset(seed=seed)
         self._core.reset(seed, None, (options or {}).get("fen"))
-        self._is_over = False
         if self.render_mode == "human":
             self.render()
         return self._obs.copy() if self._copy else self._obs, self._info()
@@ -226,8 +225,9 @@ class BoardEnv(gymnasium.Env[NDArray[Any], Any]):
         last = self._core.last(0)
         width, height = _core.draw_size(self.game.id, self.cell)
         out = np.empty((height, width, 3), np.uint8)
-        ends = (-1, -1) if last is None else tuple(-1 if p is None else p for p in (last.from_square, last.to_square))
-        _core.draw(self.game.id, board._men(), *ends, False, self.cell, out)
+        start = -1 if last is None or last.from_square is None else last.from_square
+        end = -1 if last is None or last.to_square is None else last.to_square
+        _core.draw(self.game.id, board._men(), start, end, False, self.cell, out)
         return out
 
     def _show(self) -> None:
@@ -270,7 +270,7 @@ class BoardVectorEnv(VectorEnv[Any, Any, Any]):
         self._buffers(observation)
 
     def _buffers(self, observation: str) -> None:
-        n, shape = self.num_envs, self.single_observation_space.shape
+        n, shape = self.num_envs, self.single_observation_space.shape or ()
         dtype = np.int8 if observation == "board" else np.uint8
         self._obs = np.zeros((n, *shape), dtype)
         self._mask = np.zeros((n, int(self.single_action_space.n)), np.int8)  # type: ignore[attr-defined]
