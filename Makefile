@@ -87,6 +87,10 @@ $(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the 
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
+$(BUILD)/train_net: $(BUILD)/release/train/train_net.o $(RELEASE_OBJ) ## trains a network on the processor
+	$(SAY) LD $@
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
+
 deps: ## installs every Debian package that is missing
 	@tools/deps
 

@@ -79,11 +79,14 @@ void engine_free(Engine *); /* stops a running search first */
 bool engine_configure(Engine *, const EngineOptions *);
 const EngineOptions *engine_options(const Engine *);
 
-/* Evaluates xiangqi by a network file in memory from now on, or by hand-written terms when data is NULL; a new engine
- * takes the network inside the program, if there is one.  The bytes must stay as long as they are in use.  False with a
+/* Judges xiangqi by a file in memory from now on (a network; decision trees; or a convolutional network, which leads a search
+ * by visits), or by hand-written terms when data is NULL; a new engine takes the network inside the program, if there is
+ * one.  The bytes must stay as long as they are in use.  False with a
  * reason when they are no good network, and then nothing has changed.  Not while searching. */
 bool engine_load_net(Engine *, const void *data, size_t size, const char **why);
 bool engine_has_net(const Engine *);
+/* Back to the network inside the program. */
+bool engine_builtin_net(Engine *);
 
 /* Forgets all it has learned: before a new game. */
 void engine_clear(Engine *);
@@ -109,5 +112,63 @@ typedef struct EngineEval {
 } EngineEval;
 
 EngineEval engine_eval(const Game *, Pos *);
+
+/* What a score in a position came to in self-play (wdl.def): chances of its side in per mille, 1000 together. */
+typedef struct EngineWdl {
+    int win, draw, loss;
+} EngineWdl;
+
+EngineWdl engine_wdl(const Game *, const Pos *, int score);
+
+/* ---- Levels for people (level.c, levels.def) -------------------------------------------------------------------- */
+
+/* Moves that people overlook, by kind (sight.c). */
+typedef enum EngineSight {
+    SIGHT_PLAIN,  /* a quiet move like any other */
+    SIGHT_BACK,   /* a quiet move towards home */
+    SIGHT_FAR,    /* a shot from afar, or over a screen */
+    SIGHT_HORSE,  /* where a horse gets to */
+    SIGHT_SCREEN, /* a man that steps off a line behind which a friend waits, or onto it as a screen */
+    SIGHT_COUNT
+} EngineSight;
+
+/* A player of some strength and character.  The weaker ones err like people: they judge wrongly and stay with it, and
+ * there are moves that they do not see; what they see they play as well as they can. */
+typedef struct EngineLevel {
+    const char *id;   /* "scholar": what commands, protocols and saved games call it */
+    const char *game; /* id of its game */
+    int rank;         /* from 1, the weakest; may stand for the id */
+    const char *name[LANG_COUNT];
+    const char *about[LANG_COUNT]; /* its character in a sentence */
+    int elo, elo_error;            /* measured among the levels of its game (docs/handbook/levels.md) */
+    int cap_ms;                    /* it answers within this time, whatever the clock would allow */
+    uint64_t nodes;                /* of a search; 0: all that the time allows */
+
+    /* How it thinks. */
+    int depth;                  /* decisions looked ahead by its own plain search; 0: the full search of the engine */
+    int calm;                   /* exchanges followed beyond that, in decisions */
+    int noise;                  /* by so many centipawns it may misjudge a position */
+    int fancy;                  /* and by so many, all game long, a man on a point */
+    uint8_t blind[SIGHT_COUNT]; /* how many of a hundred such moves it does not see */
+    uint8_t blind_mate;         /* … and of mates in one */
+    int attack;                 /* centipawns for each step a man of its own stands nearer the enemy king */
+    int greed;                  /* men count for so many per cent more */
+} EngineLevel;
+
+/* The levels of a game from the weakest on, NULL past the last; the one of an id; the one nearest to a rating.  The last
+ * level is the engine at full strength. */
+const EngineLevel *engine_level(const Game *, int index);
+const EngineLevel *engine_level_find(const Game *, const char *id);
+const EngineLevel *engine_level_near(const Game *, int elo);
+
+/* Plays by a level from now on, NULL for full strength without its cap.  The seed is the player's own: what it misjudges
+ * and overlooks follows from the seed and the position alone.  A level of another game than that of the position is
+ * full strength.  Not while searching. */
+void engine_set_level(Engine *, const EngineLevel *, uint64_t seed);
+const EngineLevel *engine_get_level(const Engine *);
+
+/* Whether the engine, playing `seat`, takes a draw that is offered in its position: unless it thinks itself ahead.  Looks
+ * ahead a little, by its level if it has one.  Not while searching. */
+bool engine_accepts_draw(Engine *, Seat seat);
 
 #endif

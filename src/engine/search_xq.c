@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "engine/eval_xq.h"
 #include "engine/search.h"
+#include "engine/trees.h"
 #include "games/xiangqi/xq_rules.h"
 
 #define FAMILY(name) xqs_##name
@@ -102,7 +103,9 @@ static int xqs_worth(int kind)
 static int xqs_eval(Worker *w)
 {
     const XqPos *p = pos_of(w);
-    return w->search->net ? xq_eval_tempered(p, nnue_eval(w->nnue, p)) : xq_eval(p);
+    if (w->search->net)
+        return xq_eval_tempered(p, nnue_eval(w->nnue, p));
+    return w->search->trees ? xq_eval_tempered(p, trees_eval(w->search->trees, p)) : xq_eval(p);
 }
 
 /* A pass is a fair question only while the side has men that can attack. */

@@ -13,7 +13,7 @@ typedef struct Uci {
     bool shows_wdl;
 } Uci;
 
-static Uci *uci(Door *d)
+static Uci *uci(const Door *d)
 {
     return d->self;
 }
@@ -25,16 +25,7 @@ static void complain(Door *d, const char *what)
 
 /* ---- Thoughts ---------------------------------------------------------------------------------------------------- */
 
-/* Chances of winning in per mille.  The slope at 0 is that of the label of the training, sigmoid(score / 400); equal
- * positions are drawn half of the time. */
-static int win_chance(int score)
-{
-    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
-        return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exp((330 - score) / 300.0)) + 0.5);
-}
-
-static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
+static void put_score(const Door *d, const EngineInfo *info, Str *out)
 {
     static const char *const BOUND[] = {
         [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
@@ -42,22 +33,22 @@ static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
     str_put(out, mate ? "mate " : "cp ");
     str_int(out, mate ? mate : info->score);
     str_put(out, BOUND[info->bound]);
-    if (!shows_wdl)
+    if (!uci(d)->shows_wdl)
         return;
-    int win = win_chance(info->score), loss = win_chance(-info->score);
+    EngineWdl wdl = engine_wdl(d->game, d->root, info->score);
     str_put(out, " wdl ");
-    str_int(out, win);
+    str_int(out, wdl.win);
     str_char(out, ' ');
-    str_int(out, 1000 - win - loss);
+    str_int(out, wdl.draw);
     str_char(out, ' ');
-    str_int(out, loss);
+    str_int(out, wdl.loss);
 }
 
 static void uci_info(Door *d, const EngineInfo *info)
 {
     char score_buf[64], line_buf[PROTO_TEXT];
     Str score = str_on(score_buf, sizeof score_buf), line = str_on(line_buf, sizeof line_buf);
-    put_score(info, uci(d)->shows_wdl, &score);
+    put_score(d, info, &score);
     proto_line_text(d, info->pv, info->pv_count, &line);
     proto_say(d,
               "info depth %d seldepth %d multipv %d score %s nodes %" PRIu64 " nps %" PRIu64
@@ -139,6 +130,19 @@ static void set_wdl(Door *d, const char *value)
     uci(d)->shows_wdl = proto_same(value, "true");
 }
 
+static void declare_net(Door *d)
+{
+    proto_say(d, "option name EvalFile type string default " PROTO_INSIDE);
+}
+
+static void set_net(Door *d, const char *value)
+{
+    char buf[512];
+    Str why = str_on(buf, sizeof buf);
+    if (!proto_set_net(d, value, &why))
+        complain(d, buf);
+}
+
 static void declare_clear(Door *d)
 {
     proto_say(d, "option name Clear Hash type button");
@@ -150,8 +154,68 @@ static void clear_hash(Door *d, const char *value)
     engine_clear(d->engine);
 }
 
-/* Every option beside the numbers of PROTO_SETTINGS: how it is declared and what it does.  Options that limit the
- * strength belong here, in the order in which GUIs show them. */
+static void declare_level(Door *d)
+{
+    char buf[512];
+    Str list = str_on(buf, sizeof buf);
+    proto_list_levels(" var ", &list);
+    proto_say(d, "option name Level type combo default " PROTO_FULL "%s", buf);
+}
+
+static void set_level(Door *d, const char *value)
+{
+    char buf[512];
+    Str why = str_on(buf, sizeof buf);
+    if (!proto_set_level(d, value, &why))
+        complain(d, buf);
+}
+
+static void declare_seed(Door *d)
+{
+    proto_say(d, "option name Level Seed type spin default 0 min 0 max %d", PROTO_SEED_MOST);
+}
+
+static void set_seed(Door *d, const char *value)
+{
+    char buf[128];
+    Str why = str_on(buf, sizeof buf);
+    if (!proto_set_seed(d, value, &why))
+        complain(d, buf);
+}
+
+static void declare_limited(Door *d)
+{
+    proto_say(d, "option name UCI_LimitStrength type check default false");
+}
+
+static void set_limited(Door *d, const char *value)
+{
+    d->strength.is_limited = proto_same(value, "true");
+    proto_apply_strength(d, false);
+}
+
+static void declare_elo(Door *d)
+{
+    int least, most;
+    proto_elo_range(&least, &most);
+    proto_say(d, "option name UCI_Elo type spin default %d min %d max %d", d->strength.elo, least, most);
+}
+
+static void set_elo(Door *d, const char *value)
+{
+    int least, most;
+    int64_t elo;
+    proto_elo_range(&least, &most);
+    if (!proto_number(value, least, most, &elo)) {
+        proto_say(d, "info string UCI_Elo needs a number, not '%s'", value);
+        return;
+    }
+    d->strength.elo = (int)elo;
+    proto_apply_strength(d, false);
+}
+
+/* Every option beside the numbers of PROTO_SETTINGS: how it is declared and what it does, in the order in which
+ * GUIs show them. */
 static const struct {
     const char *name;
     void (*declare)(Door *);
@@ -159,7 +223,9 @@ static const struct {
 } OPTIONS[] = {
     {"Clear Hash", declare_clear, clear_hash}, {"Ponder", declare_ponder, set_ponder},
     {"UCI_ShowWDL", declare_wdl, set_wdl},     {"UCI_Variant", declare_variants, set_variant},
-    {"Ranks", declare_ranks, set_ranks},
+    {"Ranks", declare_ranks, set_ranks},       {"UCI_LimitStrength", declare_limited, set_limited},
+    {"UCI_Elo", declare_elo, set_elo},         {"Level", declare_level, set_level},
+    {"Level Seed", declare_seed, set_seed},    {"EvalFile", declare_net, set_net},
 };
 
 static void declare_options(Door *d)
@@ -346,6 +412,7 @@ static void cmd_newgame(Door *d, char *rest)
     (void)rest;
     proto_settle(d);
     engine_clear(d->engine);
+    proto_apply_strength(d, true);
 }
 
 static void cmd_position(Door *d, char *rest)
