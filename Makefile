@@ -105,6 +105,7 @@ format: ## rewrites the sources in the style of the house
 
 bench: $(BUILD)/chuhe ## speed, with the rivals in the same run
 	@python3 tools/bench.py
+	@python3 tests/test_python.py --bench
 
 long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
 	@python3 tests/run.py --long

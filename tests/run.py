@@ -33,9 +33,11 @@ SUITES = [
     ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
     ("fairy-stockfish, chess", ["python3", "tests/diff_fsf_chess.py", "2000"], {}),
+    ("python", ["python3", "tests/test_python.py"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
 LONG = [
+    ("python, full size", ["python3", "tests/test_python.py", "--full"], {}),
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
     ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The Python package: builds it into a virtual environment with the real Gymnasium and PettingZoo, and runs tests/py.
 
-Usage: test_python.py [--full]    the last line is "N passed, N failed"; --full is the long version
+Usage: test_python.py [--full | --bench]    the last line is "N passed, N failed"; --full is the long version, --bench
+prints the throughput instead (tools/bench_python.py)
 """
 
 import glob
@@ -105,8 +106,16 @@ def example(arguments):
     return call([PYTHON, os.path.join("python", "examples", arguments[0]), *arguments[1:]], timeout=120)
 
 
+def bench():
+    """The table of throughput, with the anchors installed beside the package."""
+    must([PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", "tests/py/requirements-bench.txt"])
+    return subprocess.run([PYTHON, "tools/bench_python.py"], cwd=ROOT).returncode
+
+
 def main(args):
     prepare()
+    if "--bench" in args:
+        return bench()
     passed, failed = unit_tests("--full" in args)
     checks = [("source distribution", sdist_in_a_clean_environment), ("sanitizers", sanitized),
               ("ruff", lambda: call([PYTHON, "-m", "ruff", "check", "-q", "python", "setup.py", "tests/py"])),

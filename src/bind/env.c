@@ -76,7 +76,7 @@ static void key_draws(const EnvSpec *s, Env *e)
 
 static XqGym *gym_of(const Env *e)
 {
-    return (XqGym *)((uintptr_t)e + round_up(sizeof(Env)));
+    return env_behind(e, round_up(sizeof(Env)));
 }
 
 static void remember(const EnvSpec *s, Env *e)

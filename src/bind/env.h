@@ -83,10 +83,10 @@ typedef struct Env {
     float reward; /* of the last action, for the seat that made it (seating both) or the agent */
     float other_reward;
     Result result;
-    int8_t actor;                   /* the seat that made the last action */
-    int8_t agent;                   /* the seat of the agent when there is an opponent */
+    int8_t actor; /* the seat that made the last action */
+    int8_t agent; /* the seat of the agent when there is an opponent */
     uint8_t terminated, truncated, illegal;
-    uint8_t game; /* index of the game, so that states of others are told apart */
+    uint8_t game;  /* index of the game, so that states of others are told apart */
     Move last;     /* the last move on the board, for renderers */
     int32_t legal; /* legal actions: none when the game is over */
     uint16_t action[ENV_LEGAL];
@@ -97,9 +97,20 @@ typedef struct Env {
     _Alignas(POS_ALIGN) uint8_t rest[];
 } Env;
 
+/* What lies `at` bytes behind the start of an Env.  The rules use a position as scratch and leave it as it was, so it is
+ * handed out for writing even where the Env is not to be changed. */
+static inline void *env_behind(const Env *e, size_t at)
+{
+    union {
+        const Env *env;
+        uint8_t *bytes;
+    } start = {e};
+    return start.bytes + at;
+}
+
 static inline Pos *env_pos(const Env *e)
 {
-    return (Pos *)((uintptr_t)e + (size_t)e->pos_at);
+    return env_behind(e, (size_t)e->pos_at);
 }
 
 /* The seat to act; the seat that acted last once the game is over, as its observation. */

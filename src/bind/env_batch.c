@@ -174,7 +174,7 @@ int env_batch_count(const EnvBatch *b)
 
 Env *env_batch_at(const EnvBatch *b, int index)
 {
-    return (Env *)(uintptr_t)(b->envs + (size_t)index * b->spec.env_size);
+    return (void *)(b->envs + (size_t)index * b->spec.env_size);
 }
 
 size_t env_batch_view_size(const EnvBatch *b)

@@ -254,7 +254,7 @@ static void observe_men(const EnvSpec *s, const Env *e, Seat seat, uint8_t *out)
 void env_observe(const EnvSpec *s, const Env *e, Seat seat, uint8_t *out)
 {
     int size = area(s);
-    memset(out, 0, (size_t)(s->planes * size));
+    memset(out, 0, (size_t)s->planes * (size_t)size);
     if (s->board_at >= 0) {
         observe_men(s, e, seat, out);
     } else {

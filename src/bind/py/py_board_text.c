@@ -226,16 +226,10 @@ static PyObject *board_weights(PyObject *object, PyObject *unused)
 }
 
 PyMethodDef py_board_text_methods[] = {
-    {"_fen", board_fen, METH_VARARGS, NULL},
-    {"_text", board_text, METH_VARARGS, NULL},
-    {"_parse", board_parse, METH_VARARGS, NULL},
-    {"_push_text", board_push_text, METH_VARARGS, NULL},
-    {"_why", board_why, METH_VARARGS, NULL},
-    {"_result", board_result, METH_NOARGS, NULL},
-    {"_end", board_end, METH_VARARGS, NULL},
-    {"_notice", board_notice, METH_NOARGS, NULL},
-    {"_men", board_men, METH_NOARGS, NULL},
-    {"_hand", board_hand, METH_O, NULL},
-    {"_weights", board_weights, METH_NOARGS, NULL},
-    {0},
+    {"_fen", board_fen, METH_VARARGS, NULL},        {"_text", board_text, METH_VARARGS, NULL},
+    {"_parse", board_parse, METH_VARARGS, NULL},    {"_push_text", board_push_text, METH_VARARGS, NULL},
+    {"_why", board_why, METH_VARARGS, NULL},        {"_result", board_result, METH_NOARGS, NULL},
+    {"_end", board_end, METH_VARARGS, NULL},        {"_notice", board_notice, METH_NOARGS, NULL},
+    {"_men", board_men, METH_NOARGS, NULL},         {"_hand", board_hand, METH_O, NULL},
+    {"_weights", board_weights, METH_NOARGS, NULL}, {0},
 };

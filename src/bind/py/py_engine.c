@@ -116,8 +116,8 @@ static void take_answer(void *context, const EngineAnswer *answer)
 static bool read_limits(PyObject *args, PyObject *names, PyObject **board, PyObject **on_info, EngineLimits *l,
                         int *multipv)
 {
-    static char *NAMES[] = {"board", "depth", "nodes",   "movetime", "mate", "first_clock", "second_clock",
-                            "first_inc", "second_inc", "multipv", "on_info", NULL};
+    static char *NAMES[] = {"board",        "depth",     "nodes",      "movetime", "mate",    "first_clock",
+                            "second_clock", "first_inc", "second_inc", "multipv",  "on_info", NULL};
     long long nodes = 0;
     if (!PyArg_ParseTupleAndKeywords(args, names, "O!|iLLiLLLLiO:think", NAMES, py_board_type, board, &l->depth, &nodes,
                                      &l->move_time, &l->mate, &l->time[0], &l->time[1], &l->increment[0],

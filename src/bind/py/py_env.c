@@ -52,9 +52,9 @@ typedef struct Wish {
 
 static bool read_wish(PyObject *args, PyObject *names, Wish *w)
 {
-    static char *NAMES[] = {"game",      "rules",     "count",       "threads",        "compact",
+    static char *NAMES[] = {"game",      "rules",     "count",          "threads",        "compact",
                             "max_plies", "illegal",   "illegal_reward", "capture_reward", "seating",
-                            "opponent",  "autoreset", "view",        "check_count",    NULL};
+                            "opponent",  "autoreset", "view",           "check_count",    NULL};
     *w = (Wish){.rules = "", .illegal = "terminate", .seating = "both", .autoreset = "off", .view = "planes"};
     w->count = w->threads = w->compact = 1;
     w->illegal_reward = -1;
@@ -148,7 +148,8 @@ static PyObject *envs_bind(PyObject *object, PyObject *args)
                                                "turn",        "winner", "check",  "plies",      "final"};
     PyEnvs *self = envs(object);
     size_t n = (size_t)env_batch_count(self->batch), view = env_batch_view_size(self->batch);
-    const size_t size[BUFFERS] = {n * view, n * (size_t)spec(object)->codec.size, n * 4, n, n, n, n, n, n * 4, n * view};
+    const size_t size[BUFFERS] = {n * view, n * (size_t)spec(object)->codec.size, n * 4, n, n, n, n, n, n * 4,
+                                  n * view};
     void *at[BUFFERS] = {0};
     if (PyTuple_Size(args) > BUFFERS) {
         PyErr_SetString(PyExc_TypeError, "bind takes ten buffers");

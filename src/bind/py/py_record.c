@@ -205,7 +205,7 @@ static RecNode *add_node(Record *r, RecCursor *cursor, RecNode *const made[], Py
 static bool add_nodes(Record *r, RecCursor *cursor, PyObject *nodes)
 {
     Py_ssize_t count = PyList_Size(nodes);
-    RecNode **made = calloc((size_t)count + 1, sizeof *made);
+    RecNode **made = calloc((size_t)count + 1, sizeof(void *));
     bool good = made != NULL;
     for (Py_ssize_t i = 0; good && i < count; i++)
         good = (made[i] = add_node(r, cursor, made, i, PyList_GetItem(nodes, i))) != NULL;
