@@ -47,12 +47,13 @@ def garbage():
         for kind in chuhe.records.READ_FORMATS:
             data = text.encode() + bytes(rng.randrange(256) for _ in range(40))
             parse_games(data, kind, strict=False)
-    for value in range(0, 1 << 24, 99991):
-        move = chuhe.Move.from_value(value, "chess")
-        try:
-            repr(move), chuhe.Board(game="chess").push(move)
-        except ValueError:
-            pass
+    for value in range(0, 1 << 24, 19997):
+        for game in chuhe.GAMES:
+            try:
+                move = chuhe.Move.from_value(value, game)
+                repr(move), chuhe.Board(game=game).push(move)
+            except ValueError:
+                pass
 
 
 def environments():

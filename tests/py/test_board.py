@@ -109,6 +109,9 @@ class Boards(unittest.TestCase):
         self.assertEqual(len({move, other.parse_uci("h2e2"), other.parse_uci("b2e2")}), 2)
         self.assertNotEqual(move, chuhe.Board(game="simplified").parse_uci("h2e2"))
         self.assertEqual((move.from_square, move.to_square, move.kind), (25, 22, "step"))
+        for value in (1 << 24, 127, 18 << 14 | 1 << 21):
+            with self.assertRaisesRegex(ValueError, "no move of chess"):
+                chuhe.Move.from_value(value, "chess")
         self.assertIn(move, board.legal_moves)
         self.assertEqual(len(board.legal_moves), board.legal_moves.count())
 

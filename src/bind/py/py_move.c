@@ -126,6 +126,18 @@ static PyObject *get_game(PyObject *self, void *unused)
     return PyUnicode_FromString(((PyMove *)self)->game->id);
 }
 
+/* Whether a number can be a move of the game at all, so that its text can be written. */
+static bool is_plausible(const Game *g, Move m)
+{
+    MoveKind kind = move_kind(m);
+    int points = g->shape->points, from = move_from(m), to = move_to(m);
+    if (kind == MK_PASS && g->shape->lines == LINES_QILIN)
+        return from == POINT_NONE && to == POINT_NONE && move_aux(m) == 0;
+    bool leaves = kind == MK_STEP || kind == MK_PROMOTE;
+    bool has_from = from < points || (!leaves && from == POINT_NONE);
+    return kind <= MK_REVEAL && kind != MK_PASS && has_from && to < points && (size_t)move_aux(m) < strlen(g->men);
+}
+
 /* Move.from_value(value, game): the move of a number, as `value` gives it. */
 static PyObject *move_from_value(PyObject *type, PyObject *args)
 {
@@ -137,8 +149,8 @@ static PyObject *move_from_value(PyObject *type, PyObject *args)
     int index = py_game_index(game);
     if (index < 0)
         return NULL;
-    if (value >> 24) {
-        PyErr_Format(PyExc_ValueError, "a move is a number of 24 bits, not %lu", value);
+    if (value >> 24 || !is_plausible(game_at(index), (Move)value)) {
+        PyErr_Format(PyExc_ValueError, "%lu is no move of %s", value, game);
         return NULL;
     }
     return py_move_new(index, (Move)value);
