@@ -173,7 +173,7 @@ class Gymnasium(unittest.TestCase):
             checks += info["check"]
             if over:
                 break
-        self.assertEqual((over, reward, info["reason"]), (True, -1.0, "perpetual_check"))
+        self.assertEqual((over, reward, info["reason"], info["plies"]), (True, -1.0, "perpetual_check", 13))
 
     def test_a_chase_of_twenty_goes_on_by_the_gym_bundle(self):
         env = BoardEnv("xiangqi", "gym")
@@ -311,6 +311,27 @@ class Vectors(unittest.TestCase):
             best = max(best, (time.process_time() - cpu) / (time.perf_counter() - wall))
         if (os.cpu_count() or 1) > 1 and os.getloadavg()[0] < 1.5:
             self.assertGreater(best, 1.3)
+
+    def test_other_threads_run_during_a_step(self):
+        env = BoardVectorEnv("xiangqi", 64, opponent="1")
+        env.reset(seed=1)
+        span = []
+
+        def work():
+            actions = env.sample()
+            span.append(time.perf_counter())
+            env.step(actions)
+            span.append(time.perf_counter())
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        ticks = []
+        while thread.is_alive():
+            ticks.append(time.perf_counter())
+            time.sleep(0.001)
+        quarter = (span[1] - span[0]) / 4
+        inside = [t for t in ticks if span[0] + quarter < t < span[1] - quarter]
+        self.assertGreater(len(inside), 0)
 
     def test_buffers_too_small_are_refused(self):
         env = BoardVectorEnv("xiangqi", 4)
