@@ -21,9 +21,9 @@ Q   := $(if $(V),,@)
 SAY := @printf '  %s %s\n'
 
 FOUND   := $(sort $(wildcard src/*/*.c src/*/*/*.c))
-# What is for the browser alone stands in folders called wasm; Windows has files of its own in the place of some os_*.c.
+# The extension of Python is built by setup.py, against the headers of the Python it is for.  What is for the browser alone stands in folders called wasm; Windows has files of its own in the place of some os_*.c.
 WINDOWS := $(wildcard src/base/windows/*.c)
-SOURCES := $(filter-out $(WINDOWS) $(wildcard src/*/wasm/*.c),$(FOUND))
+SOURCES := $(filter-out $(WINDOWS) $(wildcard src/*/wasm/*.c) src/bind/py/%,$(FOUND))
 # The program without the server, which asks for libraries that the release builds of the engine do without.
 ENGINE_SOURCES := $(filter-out src/server/%.c src/cli/serve.c,$(SOURCES))
 MAIN    := src/main.c
@@ -261,6 +261,7 @@ bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@node tools/bench_web.mjs
 	@python3 tools/threads.py
 	@python3 tests/test_suites.py --all
+	@python3 tests/test_python.py --bench
 
 bench-games: $(BUILD)/chuhe ## strength in the games beside xiangqi, against rivals and classic levels
 	@python3 tools/bench_games.py

@@ -43,9 +43,11 @@ SUITES = [
     ("web art", ["node", "tests/web/run.mjs", "art"], {}),
     ("web solid", ["node", "tests/web/run.mjs", "solid"], {}),
     ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),
+    ("python", ["python3", "tests/test_python.py"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
 LONG = [
+    ("python, full size", ["python3", "tests/test_python.py", "--full"], {}),
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
     ("the ladder of levels", ["python3", "tools/ladder.py", "xiangqi", "--games", "40", "--nodes", "60000",

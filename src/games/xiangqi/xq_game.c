@@ -11,8 +11,8 @@
     }
 
 static const Option OPTIONS[] = {
-    RULE(cycles, "asian|draw|off", "循环裁决：亚洲规则、一律判和、不裁决",
-         "how cycles are judged: by the Asian rule, all as draws, not at all"),
+    RULE(cycles, "asian|draw|off|check", "循环裁决：亚洲规则、一律判和、不裁决、只禁长将",
+         "how cycles are judged: by the Asian rule, all as draws, not at all, perpetual check alone"),
     RULE(root, "after|before", "判断有根在吃子之后还是之前",
          "whether protection is tested after or before the capture"),
     RULE(check_chase, "draw|chase", "一将一捉判和或作长捉", "one check, one chase: allowed, or a chase"),

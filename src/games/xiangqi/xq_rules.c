@@ -87,7 +87,8 @@ static Result repeated_result(const XqRules *r, XqPos *p, int first)
     if (r->window == XQ_WINDOW_LOOP)
         xq_occurrences(p, 2, &first);
     xq_cycle_levels(p, r, first, level);
-    return xq_cycle_result(level);
+    bool checks = level[XQ_RED] == XQ_PERPETUAL_CHECK || level[XQ_BLACK] == XQ_PERPETUAL_CHECK;
+    return r->cycles == XQ_CYCLES_CHECK && !checks ? result_none() : xq_cycle_result(level);
 }
 
 Result xq_result(const XqRules *r, XqPos *p)
@@ -95,8 +96,11 @@ Result xq_result(const XqRules *r, XqPos *p)
     int first, fold = 3 + r->occurrences, rounds = limit_rounds(r);
     if (!xq_has_move(p))
         return result_loss((Seat)p->side, p->in_check ? REASON_MATE : REASON_STALEMATE);
-    if (r->cycles != XQ_CYCLES_OFF && xq_occurrences(p, fold, &first) == fold)
-        return repeated_result(r, p, first);
+    if (r->cycles != XQ_CYCLES_OFF && xq_occurrences(p, fold, &first) == fold) {
+        Result cycle = repeated_result(r, p, first);
+        if (result_over(cycle))
+            return cycle;
+    }
     if (rounds && p->count >= 2 * rounds)
         return limit_result(rounds);
     Result drawn = result_draw(REASON_MATERIAL);
@@ -111,9 +115,10 @@ Notice xq_notice(const XqRules *r, XqPos *p)
     Notice n = {.foretold = result_none()};
     if (result_over(xq_result(r, p)))
         return n;
-    if (r->cycles != XQ_CYCLES_OFF && xq_occurrences(p, fold - 1, &first) == fold - 1) {
-        n.warning = WARNING_REPETITION;
+    if (r->cycles != XQ_CYCLES_OFF && xq_occurrences(p, fold - 1, &first) == fold - 1)
         n.foretold = repeated_result(r, p, first);
+    if (result_over(n.foretold)) {
+        n.warning = WARNING_REPETITION;
     } else if (rounds && p->ply && p->count == 2 * (rounds - 3) && xq_past(p, p->ply - 1)->count < p->count) {
         n.warning = WARNING_MOVE_LIMIT; /* told once, by the move that reaches the count */
         n.foretold = limit_result(rounds);

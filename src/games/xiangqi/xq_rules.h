@@ -9,8 +9,8 @@
 
 /* The open points of the Asian rule as switches; 0 is the default of each (docs/rules/xiangqi.md, C9). */
 typedef struct XqRules {
-    uint8_t cycles;      /* asian, draw: every third occurrence draws, off: none is judged */
-    uint8_t root;        /* after, before: when a victim's protection is tested */
+    uint8_t cycles; /* asian, draw: every third occurrence draws, off: none is judged, check: perpetual check only */
+    uint8_t root;   /* after, before: when a victim's protection is tested */
     uint8_t check_chase; /* draw, chase: checks that also attack the chased man, between plain chases */
     uint8_t guard_chase; /* off, on: an advisor or elephant that attacks a protected rook, horse or cannon chases it */
     uint8_t held_rook;   /* priority, draw: removing protection only is a lesser chase than attacking */
@@ -22,7 +22,7 @@ typedef struct XqRules {
     uint8_t material;      /* on, off */
 } XqRules;
 
-enum { XQ_CYCLES_ASIAN, XQ_CYCLES_DRAW, XQ_CYCLES_OFF };
+enum { XQ_CYCLES_ASIAN, XQ_CYCLES_DRAW, XQ_CYCLES_OFF, XQ_CYCLES_CHECK };
 enum { XQ_ROOT_AFTER, XQ_ROOT_BEFORE };
 enum { XQ_CHECK_CHASE_DRAW, XQ_CHECK_CHASE_CHASE };
 enum { XQ_GUARD_CHASE_OFF, XQ_GUARD_CHASE_ON };
