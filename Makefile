@@ -30,7 +30,7 @@ SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
 UNIT_OBJ    := $(UNIT:%.c=$(BUILD)/san/%.o)
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps test check format bench long fuzz-smoke install clean FORCE
+.PHONY: all help deps web test check format bench long fuzz-smoke install clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -85,6 +85,21 @@ $(BUILD)/san/%.o: %.c | $(GEN)
 $(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the evaluation of xiangqi to games
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
+
+# ---- The page ------------------------------------------------------------------------------------------------------
+
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+
+$(BUILD)/npm.stamp: web/package-lock.json web/package.json tools/npm
+	@mkdir -p $(@D)
+	@tools/npm
+	@touch $@
+
+web: $(BUILD)/web/index.html ## the page: bundled, hashed and compressed in build/web
+
+$(BUILD)/web/index.html: $(WEB_SOURCES) $(BUILD)/npm.stamp
+	$(SAY) WEB $(@D)
+	$(Q)node web/build.mjs
 
 deps: ## installs every Debian package that is missing
 	@tools/deps
