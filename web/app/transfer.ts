@@ -1,0 +1,93 @@
+/* transfer.ts -- games in and out: files, pasted text, links; nothing is lost when one of them is bad. */
+import { RuleFault, type GameRecord, type Lang } from "../rules/types";
+import { coreLang, faultText } from "./i18n";
+import { go } from "./router";
+import { core } from "./services";
+import { readFragment, shareFragment } from "./share";
+import { openStudy } from "./study";
+import { GameTree, type Path } from "./stores/tree";
+
+export type Format = "pgn" | "dhtmlxq" | "xqf" | "cbr";
+export const FORMATS: readonly { id: Format; suffix: string; type: string }[] = [
+  { id: "pgn", suffix: "pgn", type: "application/vnd.chess-pgn" },
+  { id: "dhtmlxq", suffix: "txt", type: "text/plain" },
+  { id: "xqf", suffix: "xqf", type: "application/octet-stream" },
+  { id: "cbr", suffix: "cbr", type: "application/octet-stream" },
+];
+
+/** One line a person can read, whatever was thrown. */
+export function reason(error: unknown): string {
+  if (error instanceof RuleFault) return faultText(error.fault);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Opens a copy of a tree for study: the match it came from is not touched. */
+export function toAnalysis(tree: GameTree, path: Path): void {
+  const copy = GameTree.fromRecord(core(), tree.toRecord(), tree.start.rules);
+  openStudy(copy, path);
+  go("/analysis");
+}
+
+/** What a text or a file holds: games of a record file, or one position or link.  Throws with the reason. */
+export async function readAny(bytes: Uint8Array, game: string): Promise<GameTree[]> {
+  const text = new TextDecoder().decode(bytes.subarray(0, 4000)).trim();
+  const link = /#((?:g|z)=\S+)$/.exec(text) ?? /^((?:g|z)=\S+)$/.exec(text);
+  if (link?.[1]) {
+    const shared = await readFragment(core(), link[1]);
+    if (shared) return [shared.tree];
+  }
+  const position = looksLikePosition(text) ? positionTree(text, game) : null;
+  if (position) return [position];
+  return core().readRecords(bytes).map((record: GameRecord) => GameTree.fromRecord(core(), record));
+}
+
+function looksLikePosition(text: string): boolean {
+  return !text.includes("\n") && (text.match(/\//g)?.length ?? 0) >= 6 && !text.includes("[DhtmlXQ");
+}
+
+/** The game asked for first, then any that accepts the text; its own fault when none does. */
+function positionTree(fen: string, game: string): GameTree {
+  try {
+    return new GameTree(core(), { game, fen });
+  } catch (fault) {
+    for (const { id } of core().games) {
+      try {
+        return new GameTree(core(), { game: id, fen });
+      } catch {
+        continue;
+      }
+    }
+    throw fault;
+  }
+}
+
+export function download(name: string, bytes: Uint8Array | string, type: string): void {
+  const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export function exportTree(tree: GameTree, format: Format): { name: string; bytes: Uint8Array; type: string } {
+  const facts = FORMATS.find((f) => f.id === format);
+  if (!facts) throw new Error(format);
+  const lang: Lang = coreLang.value;
+  const bytes = core().writeRecord(tree.toRecord(), format, lang);
+  return { name: `chuhe-${tree.info.id}.${facts.suffix}`, bytes, type: facts.type };
+}
+
+export async function shareLink(tree: GameTree, path: Path, page = "/analysis"): Promise<string> {
+  return `${location.origin}${page}#${await shareFragment(tree, path)}`;
+}
+
+/** Copies text; false where the browser forbids it (the page then shows the text to be copied by hand). */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
