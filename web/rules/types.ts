@@ -95,8 +95,8 @@ export class RuleFault extends Error {
   }
 }
 
-/** Where a man comes from: a point of the board, or a letter in the hand of the side to move. */
-export type Source = { point: Point } | { hand: string };
+/** Where a man comes from: a point of the board, or a letter in a hand (of the side to move unless a seat is named). */
+export type Source = { point: Point } | { hand: string; seat?: Seat };
 
 export interface PlayedMove {
   token: Token;

@@ -1,0 +1,97 @@
+/* keys.ts -- playing without a pointer: arrows walk, Enter takes up and puts down, Escape lets go, digits jump to a file,
+ * and a letter opens a field in which a move can be typed in any notation.
+ */
+import type { Point } from "../rules/types";
+import type { Control } from "./control";
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Keys {
+  private field: HTMLInputElement | null = null;
+
+  constructor(private readonly control: Control, private readonly root: HTMLElement) {
+    const { element } = control.cells;
+    element.addEventListener("keydown", (e) => this.key(e));
+    element.addEventListener("focusin", (e) => {
+      const p = control.cells.cells.indexOf(e.target as HTMLElement);
+      if (p < 0) return;
+      control.cells.goTo(p, false);
+      control.focus((e.target as HTMLElement).matches(":focus-visible") ? p : null);
+    });
+    element.addEventListener("focusout", () => control.focus(null));
+  }
+
+  private key(e: KeyboardEvent): void {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing) return;
+    const to = this.target(e.key);
+    if (to !== null) this.control.cells.goTo(to, true);
+    else if (!this.act(e.key)) return;
+    e.preventDefault();
+  }
+
+  /** Where a key leads, null when it is none of motion. */
+  private target(key: string): Point | null {
+    const { cells, look, options, perspective } = this.control;
+    const { width, lines } = options.shape;
+    const step = STEPS[key];
+    if (step) return cells.beside(cells.current, ...step);
+    if (key === "Home" || key === "End") return cells.onFile(cells.current, key === "Home" ? 0 : width - 1);
+    if (!/^[1-9]$/.test(key) || +key > width) return null;
+    /* Files are counted as the edge of the board names them: from the viewer's right in xiangqi, a to i from the first seat's left. */
+    const chinese = lines === "xiangqi" && look.coordinates !== "letters";
+    return cells.onFile(cells.current, chinese || perspective ? width - +key : +key - 1);
+  }
+
+  private act(key: string): boolean {
+    const { control } = this;
+    const s = control.selection;
+    if (key === "Enter" || key === " ") control.click(control.cells.current);
+    else if (key === "Escape") control.busy || control.select(null);
+    else if ((key === "Delete" || key === "Backspace") && control.guide?.discard) control.discard(s && "point" in s ? s.point : control.cells.current);
+    else if (/^[\p{L}/+=@-]$/u.test(key) && control.guide?.parse) this.open(key === "/" ? "" : key);
+    else return false;
+    return true;
+  }
+
+  /** Shows the field for typed moves, a real one, so that Chinese can be entered. */
+  private open(text: string): void {
+    const field = (this.field ??= this.make());
+    field.value = text;
+    field.removeAttribute("aria-invalid");
+    this.root.append(field);
+    field.focus();
+  }
+
+  private make(): HTMLInputElement {
+    const field = document.createElement("input");
+    field.className = "cb-type";
+    field.setAttribute("aria-label", this.control.speak.typed);
+    field.autocomplete = "off";
+    field.spellcheck = false;
+    field.addEventListener("keydown", (e) => {
+      if (e.isComposing) return;
+      if (e.key === "Enter") this.enter(field);
+      else if (e.key === "Escape") this.close();
+      else return void field.removeAttribute("aria-invalid");
+      e.preventDefault();
+    });
+    return field;
+  }
+
+  private enter(field: HTMLInputElement): void {
+    const { control } = this;
+    try {
+      const token = control.guide!.parse!(field.value.trim());
+      this.close();
+      if (!control.busy) control.typed(token);
+    } catch (fault) {
+      field.setAttribute("aria-invalid", "true");
+      control.announce((fault as Error).message);
+    }
+  }
+
+  private close(): void {
+    this.field?.remove();
+    this.control.cells.goTo(this.control.cells.current, true);
+  }
+}
