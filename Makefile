@@ -18,7 +18,8 @@ ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -
 Q   := $(if $(V),,@)
 SAY := @printf '  %s %s\n'
 
-SOURCES := $(sort $(wildcard src/*/*.c src/*/*/*.c))
+# What is for the browser alone stands in folders called wasm.
+SOURCES := $(sort $(filter-out $(wildcard src/*/wasm/*.c),$(wildcard src/*/*.c src/*/*/*.c)))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
 GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
@@ -30,7 +31,7 @@ SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
 UNIT_OBJ    := $(UNIT:%.c=$(BUILD)/san/%.o)
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps web test check format bench long fuzz-smoke install clean FORCE
+.PHONY: all help deps wasm web test check format bench long fuzz-smoke install clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -86,6 +87,49 @@ $(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the 
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
+# ---- WebAssembly ---------------------------------------------------------------------------------------------------
+# Freestanding, and linked by wasm-ld itself: the clang driver would run an old wasm-opt over the result.
+
+WASM_CC  := clang-19 --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostdlibinc -isystem src/base/wasm/include \
+            -Isrc -I. -I$(BUILD)/gen -MMD -MP $(WARN) -Wno-missing-prototypes \
+            -mbulk-memory -msign-ext -mnontrapping-fptoint
+WASM_LD  := wasm-ld-19 --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144
+WASM_RT  := $(wildcard /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a)
+WASM_BASE := src/base/arena.c src/base/str.c $(wildcard src/base/wasm/os_wasm*.c)
+WASM_RULES := $(WASM_BASE) src/games/game.c src/games/play.c src/games/result.c $(wildcard src/games/xiangqi/*.c) \
+              $(addprefix src/bind/wasm/wasm_,out.c info.c play.c moves.c)
+WASM_GAMES := $(sort $(WASM_RULES) $(wildcard src/games/*.c src/games/*/*.c) src/bind/wasm/wasm_record.c)
+
+# The list of games decides what a module holds: the page's first one has xiangqi alone.
+$(BUILD)/gen/core/games/games.def: Makefile
+	@mkdir -p $(@D)
+	@printf 'GAME(game_xiangqi)\n#undef GAME\n' > $@
+
+$(BUILD)/wasm/core/%.o: %.c $(BUILD)/gen/core/games/games.def | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC wasm' $<
+	$(Q)$(WASM_CC) -iquote $(BUILD)/gen/core -c -o $@ $<
+
+$(BUILD)/wasm/games/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC wasm' $<
+	$(Q)$(WASM_CC) -c -o $@ $<
+
+$(BUILD)/wasm/core.wasm: $(WASM_RULES:%.c=$(BUILD)/wasm/core/%.o) ## the rules of xiangqi for the page
+	$(SAY) LD $@
+	$(Q)$(WASM_LD) -o $@ $^ $(WASM_RT)
+
+$(BUILD)/wasm/games.wasm: $(WASM_GAMES:%.c=$(BUILD)/wasm/games/%.o) ## all games and the record files for the page
+	$(SAY) LD $@
+	$(Q)$(WASM_LD) -o $@ $^ $(WASM_RT)
+
+$(BUILD)/wasm/games.json: $(BUILD)/wasm/games.wasm tools/wasm_games.mjs
+	$(Q)node tools/wasm_games.mjs $< $@
+
+WASM_FILES := $(BUILD)/wasm/core.wasm $(BUILD)/wasm/games.wasm $(BUILD)/wasm/games.json
+
+wasm: $(WASM_FILES) ## the WebAssembly modules of the page
+
 # ---- The page ------------------------------------------------------------------------------------------------------
 
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
@@ -97,7 +141,7 @@ $(BUILD)/npm.stamp: web/package-lock.json web/package.json tools/npm
 
 web: $(BUILD)/web/index.html ## the page: bundled, hashed and compressed in build/web
 
-$(BUILD)/web/index.html: $(WEB_SOURCES) $(BUILD)/npm.stamp
+$(BUILD)/web/index.html: $(WEB_SOURCES) $(BUILD)/npm.stamp $(WASM_FILES)
 	$(SAY) WEB $(@D)
 	$(Q)node web/build.mjs
 
@@ -128,4 +172,4 @@ install: $(BUILD)/chuhe ## into PREFIX (default /usr/local)
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
--include $(wildcard $(BUILD)/*/src/*/*.d $(BUILD)/*/src/*/*/*.d $(BUILD)/*/tests/unit/*.d $(BUILD)/*/src/*.d)
+-include $(wildcard $(BUILD)/wasm/*/src/*/*.d $(BUILD)/wasm/*/src/*/*/*.d $(BUILD)/*/src/*/*.d $(BUILD)/*/src/*/*/*.d $(BUILD)/*/tests/unit/*.d $(BUILD)/*/src/*.d)
