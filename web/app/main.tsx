@@ -1,4 +1,114 @@
-/* main.tsx -- the entry of the page. */
-import { render } from "preact";
+/* main.tsx -- the entry of the page: loads words and rules, then shows the page of the address. */
+import { render, type ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { loadCore } from "../rules/load";
+import { chooseLanguage, setLanguage, t } from "./i18n";
+import { Shell } from "./parts/shell";
+import { HomePage } from "./pages/home";
+import { MatchView } from "./pages/play";
+import { followAddress, go, route } from "./router";
+import { core, followTheme, notify, prefs, setCore } from "./services";
+import { resume, session, unfinished } from "./session";
+import { readFragment } from "./share";
+import { openStudy } from "./study";
+import { reason } from "./transfer";
+import "./style/base.css";
+import "./style/parts.css";
+import "./style/match.css";
+import "./style/pages.css";
 
-render(<main>楚河</main>, document.body);
+type Page = () => ComponentChildren;
+
+/** Pages beyond the first two come when they are asked for. */
+const LATER: Record<string, () => Promise<Page>> = {
+  "/watch": async () => (await import("./pages/watch")).WatchPage,
+  "/record": async () => (await import("./pages/record")).RecordPage,
+  "/analysis": async () => (await import("./pages/analysis")).AnalysisPage,
+  "/editor": async () => (await import("./pages/editor")).EditorPage,
+  "/games": async () => (await import("./pages/games")).GamesPage,
+  "/settings": async () => (await import("./pages/settings")).SettingsPage,
+  "/embed": async () => (await import("./pages/embed")).EmbedPage,
+};
+
+/** A link to a game opens it as a study. */
+async function openFragment(path: string, fragment: string): Promise<void> {
+  if (!fragment || (path !== "/analysis" && path !== "/record")) return;
+  try {
+    const shared = await readFragment(core(), fragment);
+    if (shared) openStudy(shared.tree, shared.path);
+  } catch (error) {
+    notify("open.badLink", [reason(error)], true);
+  }
+}
+
+function LaterPage({ path, fragment }: { path: string; fragment: string }) {
+  const [page, setPage] = useState<{ show: Page } | null>(null);
+  const [fault, setFault] = useState("");
+  useEffect(() => {
+    const load = LATER[path];
+    if (!load) return;
+    const needed = [load(), core().load("records"), openFragment(path, fragment)] as const;
+    Promise.all(needed).then(([show]) => setPage({ show }), (error) => setFault(reason(error)));
+  }, [path, fragment]);
+  if (fault) return <p class="fault page" role="alert">{t("notice.noPage", fault)}</p>;
+  const Show = page?.show;
+  return Show ? <Show /> : <p class="wait" role="status">{t("wait")}</p>;
+}
+
+function PlayPage() {
+  const [asked, setAsked] = useState(false);
+  const current = session.value;
+  useEffect(() => {
+    if (session.peek() && session.peek()?.match.spec.mode !== "bots") return;
+    unfinished()
+      .then(async (saved) => {
+        if (!saved) return go("/");
+        await core().load(saved.game);
+        resume(saved);
+      })
+      .catch((error) => notify("notice.noResume", [reason(error)], true))
+      .finally(() => setAsked(true));
+  }, []);
+  if (current && current.match.spec.mode !== "bots") return <MatchView match={current.match} seat={current.seat} key={current.id} />;
+  return asked ? null : <p class="wait" role="status">{t("wait")}</p>;
+}
+
+function NotFound() {
+  return <div class="page"><h1>{t("notFound.title")}</h1><p class="lead">{t("notFound.say")}</p></div>;
+}
+
+function App() {
+  const { path, fragment } = route.value;
+  useEffect(() => {
+    document.title = t("title");
+  });
+  if (path === "/embed") return <LaterPage path={path} fragment={fragment} />;
+  const playing = path === "/play" || (path === "/watch" && session.value?.match.spec.mode === "bots");
+  const page = path === "/" ? <HomePage /> : path === "/play" ? <PlayPage /> : LATER[path] ? <LaterPage key={path} path={path} fragment={fragment} /> : <NotFound />;
+  return <Shell playing={playing}>{page}</Shell>;
+}
+
+function registerWorker(): void {
+  if (!("serviceWorker" in navigator) || location.pathname === "/embed") return;
+  navigator.serviceWorker.register("/sw.js").catch(() => undefined); // without it the page works, only not offline
+}
+
+async function start(): Promise<void> {
+  followTheme();
+  followAddress();
+  const [loaded] = await Promise.all([loadCore(), setLanguage(chooseLanguage(prefs.values.value.lang, navigator.languages))]);
+  setCore(loaded);
+  const root = document.getElementById("app") ?? document.body;
+  root.replaceChildren();
+  render(<App />, root);
+  registerWorker();
+  addEventListener("load", () => setTimeout(() => void loaded.load("records").catch(() => undefined), 1500));
+}
+
+start().catch((error) => {
+  const line = document.createElement("p");
+  line.className = "page fault";
+  line.setAttribute("role", "alert");
+  line.textContent = String(error instanceof Error ? error.message : error);
+  document.body.replaceChildren(line);
+});

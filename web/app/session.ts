@@ -66,6 +66,7 @@ async function players(setup: Setup, person: Seat): Promise<[Player, Player]> {
 
 /** Starts a game and goes to its page.  Throws when the position is refused or the engine cannot start. */
 export async function startMatch(setup: Setup): Promise<void> {
+  await core().load(setup.game);
   const seat: Seat = setup.mode !== "bot" || setup.seat === "first" ? 0 : setup.seat === "second" ? 1 : Math.random() < 0.5 ? 0 : 1;
   const spec: MatchSpec = {
     mode: setup.mode,

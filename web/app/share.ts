@@ -59,6 +59,7 @@ export async function readFragment(core: Core, fragment: string): Promise<Shared
   if (packed) return unpack(core, packed);
   const game = values.get("g");
   if (!game) return null;
+  await core.load(game);
   const fen = values.get("f");
   const rules = values.get("r");
   const tree = new GameTree(core, {
@@ -85,6 +86,7 @@ function splitOnce(part: string): [string, string] {
 async function unpack(core: Core, packed: string): Promise<Shared> {
   const bytes = await squeeze(fromBase64Url(packed), new DecompressionStream("deflate-raw"));
   const record = JSON.parse(new TextDecoder().decode(bytes)) as GameRecord & { rules?: string; at?: string };
+  await core.load(record.game);
   const tree = GameTree.fromRecord(core, record, record.rules);
   return { tree, path: record.at ?? "" };
 }

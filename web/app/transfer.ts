@@ -1,18 +1,15 @@
 /* transfer.ts -- games in and out: files, pasted text, links; nothing is lost when one of them is bad. */
-import { RuleFault, type GameRecord, type Lang } from "../rules/types";
-import { coreLang, faultText } from "./i18n";
+import { RuleFault, type RecordFormat } from "../rules/types";
+import { faultText, t } from "./i18n";
 import { go } from "./router";
 import { core } from "./services";
 import { readFragment, shareFragment } from "./share";
 import { openStudy } from "./study";
 import { GameTree, type Path } from "./stores/tree";
 
-export type Format = "pgn" | "dhtmlxq" | "xqf" | "cbr";
-export const FORMATS: readonly { id: Format; suffix: string; type: string }[] = [
+export const FORMATS: readonly { id: RecordFormat; suffix: string; type: string }[] = [
   { id: "pgn", suffix: "pgn", type: "application/vnd.chess-pgn" },
   { id: "dhtmlxq", suffix: "txt", type: "text/plain" },
-  { id: "xqf", suffix: "xqf", type: "application/octet-stream" },
-  { id: "cbr", suffix: "cbr", type: "application/octet-stream" },
 ];
 
 /** One line a person can read, whatever was thrown. */
@@ -28,17 +25,30 @@ export function toAnalysis(tree: GameTree, path: Path): void {
   go("/analysis");
 }
 
+export interface Found {
+  trees: GameTree[];
+  /** How many games of the file were left out, and why the first was. */
+  bad: number;
+  why: string;
+}
+
+const one = (tree: GameTree): Found => ({ trees: [tree], bad: 0, why: "" });
+
 /** What a text or a file holds: games of a record file, or one position or link.  Throws with the reason. */
-export async function readAny(bytes: Uint8Array, game: string): Promise<GameTree[]> {
+export async function readAny(bytes: Uint8Array, game: string): Promise<Found> {
+  await core().load("records");
   const text = new TextDecoder().decode(bytes.subarray(0, 4000)).trim();
   const link = /#((?:g|z)=\S+)$/.exec(text) ?? /^((?:g|z)=\S+)$/.exec(text);
   if (link?.[1]) {
     const shared = await readFragment(core(), link[1]);
-    if (shared) return [shared.tree];
+    if (shared) return one(shared.tree);
   }
   const position = looksLikePosition(text) ? positionTree(text, game) : null;
-  if (position) return [position];
-  return core().readRecords(bytes).map((record: GameRecord) => GameTree.fromRecord(core(), record));
+  if (position) return one(position);
+  const book = core().readRecords(bytes);
+  if (book.games.length === 0 && book.fault) throw new Error(t("open.at", faultText(book.fault), book.fault.at));
+  const trees = book.games.map((record) => GameTree.fromRecord(core(), record));
+  return { trees, bad: book.bad, why: book.fault ? t("open.at", faultText(book.fault), book.fault.at) : "" };
 }
 
 function looksLikePosition(text: string): boolean {
@@ -70,11 +80,10 @@ export function download(name: string, bytes: Uint8Array | string, type: string)
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-export function exportTree(tree: GameTree, format: Format): { name: string; bytes: Uint8Array; type: string } {
+export function exportTree(tree: GameTree, format: RecordFormat, notation?: string): { name: string; bytes: Uint8Array; type: string } {
   const facts = FORMATS.find((f) => f.id === format);
   if (!facts) throw new Error(format);
-  const lang: Lang = coreLang.value;
-  const bytes = core().writeRecord(tree.toRecord(), format, lang);
+  const bytes = core().writeRecord(tree.toRecord(), format, notation);
   return { name: `chuhe-${tree.info.id}.${facts.suffix}`, bytes, type: facts.type };
 }
 

@@ -6,11 +6,11 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { createBoard } from "../../board/board";
-import type { Arrow, Board, Guide, Permission } from "../../board/types";
-import type { Play, Point, Seat, Source, Token } from "../../rules/types";
-import { gameName, kindName, lang, manName, t } from "../i18n";
+import type { Arrow, Board, Guide, Permission, Speech } from "../../board/types";
+import { RuleFault, type GameInfo, type Play, type Point, type Seat, type Source, type Token } from "../../rules/types";
+import { faultText, gameName, kindName, lang, manName, t } from "../i18n";
 import { notify, prefs } from "../services";
-import type { Cursor, TreeNode } from "../stores/tree";
+import { together, type Cursor, type TreeNode } from "../stores/tree";
 
 export interface BoardProps {
   cursor: Cursor;
@@ -44,13 +44,49 @@ function guideOf(props: () => BoardProps, by: unknown): Guide {
     play: (token) => {
       const nodes = props().onMove(token, by);
       const last = nodes.at(-1);
-      const first = nodes[0];
-      if (!last || !first) throw new Error(`nothing played by ${token}`);
+      if (!last) throw new Error(`nothing played by ${token}`);
       return {
-        state: play().state(props().viewer), changes: nodes.flatMap((n) => n.changes), move: last.state, property: first.property,
+        state: play().state(props().viewer), changes: nodes.flatMap((n) => n.changes), move: last.state, property: together(nodes),
       };
     },
     refused: (from, to) => props().onRefused?.(from, to),
+    parse: (text) => parseMove(play(), text),
+  };
+}
+
+/** A typed move; the core's reason in the person's language when it is none. */
+function parseMove(play: Play, text: string): Token {
+  try {
+    return play.parse(text);
+  } catch (error) {
+    throw error instanceof RuleFault ? new Error(faultText(error.fault)) : error;
+  }
+}
+
+/** Pocket letters in the game's own order; Qilin's stock is a number beside the player. */
+function pocketsOf(game: GameInfo): [string[], string[]] | undefined {
+  if (!game.hands || game.shape.lines === "qilin") return undefined;
+  const of = (seat: Seat): string[] => game.men.filter((m) => m.seat === seat && !/k/i.test(m.letter)).map((m) => m.letter);
+  return [of(0), of(1)];
+}
+
+export function speech(game: GameInfo): Speech {
+  return {
+    man: (letter, seat) => manName(game, letter, seat),
+    point: (p) => game.shape.names[p] ?? "",
+    empty: t("speech.empty"),
+    selected: t("speech.selected"),
+    target: t("speech.target"),
+    hidden: (seat) => (seat === null ? t("kind.covered") : t("man", t(`side.${game.seats[seat]}`), t("kind.covered"))),
+    pressed: t("speech.pressed"),
+    refused: t("speech.refused"),
+    check: t("speech.check"),
+    mate: t("speech.mate"),
+    typed: t("speech.typed"),
+    comma: t("speech.comma"),
+    moved: (man, from, to, taken) =>
+      t(from ? "speech.moved" : "speech.placed", man, to, from ?? "") + (taken ? t("speech.taken", taken) : ""),
+    inHand: (man, count) => t("speech.inHand", man, count),
   };
 }
 
@@ -71,13 +107,8 @@ export function BoardView(props: BoardProps) {
       perspective: now.perspective,
       permission: now.permission,
       label: t("board.label", gameName(game)),
-      speak: {
-        man: (letter, seat) => manName(game, letter, seat),
-        point: (p) => game.shape.names[p] ?? "",
-        empty: t("board.empty"),
-        selected: t("board.selected"),
-        available: t("board.available"),
-      },
+      speak: speech(game),
+      ...(pocketsOf(game) ? { pockets: pocketsOf(game) } : {}),
       choose: (tokens) => new Promise((answer) => setChoice({ tokens, answer })),
     });
     made.setGuide(guideOf(() => latest.current, made));
@@ -111,7 +142,7 @@ export function BoardView(props: BoardProps) {
   );
 }
 
-function ChoiceSheet({ choice, game, answer }: { choice: Choice; game: Cursor["tree"]["info"]; answer(token: Token | null): void }) {
+function ChoiceSheet({ choice, game, answer }: { choice: Choice; game: GameInfo; answer(token: Token | null): void }) {
   return (
     <div class="overlay" role="dialog" aria-label={t("choice.title")}>
       <div class="sheet">

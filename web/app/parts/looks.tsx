@@ -9,7 +9,7 @@ type Words<K extends keyof Look> = readonly Extract<Look[K], string>[];
 const BOARDS: Words<"board"> = ["whiteoak", "darkoak", "simple"];
 const MEN: Words<"men"> = ["whiteoak", "darkoak", "simple", "raised"];
 const FONTS: Words<"font"> = ["yankai", "xingkai", "weibei", "lishu", "kai", "western", "western2"];
-const COORDINATES: Words<"coordinates"> = ["chinese", "letters", "none"];
+const COORDINATES: Words<"coordinates"> = ["chinese", "digits", "letters", "none"];
 const HINTS: Words<"hints"> = ["semilegal", "legal", "off"];
 
 function WordChoice<K extends "board" | "men" | "font" | "coordinates" | "hints" | "style" | "dots" | "fallen">(props: {

@@ -1,10 +1,12 @@
 /* transferviews.tsx -- the sheets of opening and of giving away: files, pasted text, links, an embedded board. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { RecordFormat } from "../../rules/types";
 import { gameName, t } from "../i18n";
 import { notify, prefs } from "../services";
 import type { GameTree, Path } from "../stores/tree";
-import { FORMATS, copy, download, exportTree, readAny, reason, shareLink, type Format } from "../transfer";
+import { FORMATS, copy, download, exportTree, readAny, reason, shareLink } from "../transfer";
 import { Dialog } from "./dialog";
+import { notationOf } from "./moves";
 
 /** Reads bytes into trees; one is opened at once, several are offered as a list. */
 function useReader(onOpen: (tree: GameTree) => void) {
@@ -14,7 +16,8 @@ function useReader(onOpen: (tree: GameTree) => void) {
     setFault("");
     setFound([]);
     try {
-      const trees = await readAny(bytes, prefs.values.value.game);
+      const { trees, bad, why } = await readAny(bytes, prefs.values.value.game);
+      if (bad > 0) notify("open.some", [bad, why], true);
       if (trees.length === 1 && trees[0]) onOpen(trees[0]);
       else if (trees.length === 0) setFault(t("open.nothing"));
       else setFound(trees);
@@ -86,10 +89,10 @@ export function ShareDialog(props: { tree: GameTree; path: Path; fen: string; pi
     void shareLink(props.tree, props.path).then(setLink, fail);
     void shareLink(props.tree, props.path, "/embed").then((url) => setEmbed(`<iframe src="${url}" width="360" height="440"></iframe>`), fail);
   }, [props.tree, props.path]);
-  const save = (format: Format): void => {
+  const save = (format: RecordFormat): void => {
     setFault("");
     try {
-      const { name, bytes, type } = exportTree(props.tree, format);
+      const { name, bytes, type } = exportTree(props.tree, format, notationOf(props.tree.info));
       download(name, bytes, type);
     } catch (error) {
       setFault(reason(error));

@@ -49,7 +49,7 @@ const CHOICES: Record<string, readonly unknown[]> = {
   board: ["whiteoak", "darkoak", "simple"],
   men: ["whiteoak", "darkoak", "simple", "raised"],
   font: ["xingkai", "weibei", "lishu", "yankai", "kai", "western", "western2"],
-  coordinates: ["chinese", "letters", "none"],
+  coordinates: ["chinese", "digits", "letters", "none"],
   hints: ["semilegal", "legal", "off"],
   dots: ["green", "red"],
   fallen: ["king", "team"],

@@ -21,6 +21,8 @@ export interface TreeNode {
   /** The move in every notation of the game. */
   readonly text: Readonly<Record<string, string>>;
   readonly property: MoveProperty;
+  /** Whether each seat may be shown it (jieqi's captives). */
+  readonly seen: readonly [boolean, boolean];
   readonly state: MoveState;
   readonly changes: readonly Change[];
   children: TreeNode[];
@@ -37,7 +39,7 @@ const OPEN: MoveState = { winner: -1, reason: "", message: { zh: "", en: "" }, c
 
 function rootNode(): TreeNode {
   return {
-    path: "", token: "", seat: null, parent: null, ply: 0, turn: -1, text: {}, property: QUIET, state: OPEN, changes: [],
+    path: "", token: "", seat: null, parent: null, ply: 0, turn: -1, text: {}, property: QUIET, seen: [true, true], state: OPEN, changes: [],
     children: [], comment: "", nags: [],
   };
 }
@@ -100,10 +102,9 @@ export class GameTree {
   extend(parent: TreeNode, play: Play, token: Token): TreeNode[] {
     const text: Record<string, string> = {};
     for (const notation of this.info.notations) text[notation] = play.text(token, notation);
-    const property = parent.state.winner === -1 && play.turn() !== null ? play.property(token) : QUIET;
     const made = play.play(token);
     let node = parent;
-    const nodes = made.map((move, at) => (node = this.child(node, move, at === 0 ? text : {}, at === 0 ? property : QUIET)));
+    const nodes = made.map((move, at) => (node = this.child(node, move, at === 0 ? text : {})));
     this.version.value++;
     return nodes;
   }
@@ -122,13 +123,13 @@ export class GameTree {
     return node;
   }
 
-  private child(parent: TreeNode, move: PlayedMove, text: Record<string, string>, property: MoveProperty): TreeNode {
+  private child(parent: TreeNode, move: PlayedMove, text: Record<string, string>): TreeNode {
     const found = parent.children.find((child) => child.token === move.token);
     if (found) return found;
     const node: TreeNode = {
       path: parent.path === "" ? move.token : `${parent.path}/${move.token}`,
-      token: move.token, seat: move.seat, parent, ply: parent.ply + 1, turn: turnAfter(parent, move.seat), text, property,
-      state: move.state, changes: move.changes, children: [], comment: "", nags: [],
+      token: move.token, seat: move.seat, parent, ply: parent.ply + 1, turn: turnAfter(parent, move.seat), text,
+      property: move.property, seen: move.seen, state: move.state, changes: move.changes, children: [], comment: "", nags: [],
     };
     parent.children.push(node);
     return node;
@@ -209,6 +210,13 @@ export class GameTree {
   }
 }
 
+/** What a decision and the chance after it were, taken as one. */
+export function together(nodes: readonly TreeNode[]): MoveProperty {
+  return {
+    capture: nodes.some((n) => n.property.capture), check: nodes.some((n) => n.property.check), mate: nodes.some((n) => n.property.mate),
+  };
+}
+
 function opening(start: TreeStart): { fen?: string; rules?: string } {
   return { ...(start.fen ? { fen: start.fen } : {}), ...(start.rules ? { rules: start.rules } : {}) };
 }
@@ -254,10 +262,9 @@ export class Cursor {
   move(token: Token, by: unknown = null): TreeNode[] {
     const nodes = this.tree.extend(this.node(), this.play, token);
     const last = nodes.at(-1);
-    const first = nodes[0];
-    if (!last || !first) return nodes;
+    if (!last) return nodes;
     this.path.value = last.path;
-    this.step.value = { kind: "move", node: last, changes: nodes.flatMap((n) => n.changes), property: first.property, by };
+    this.step.value = { kind: "move", node: last, changes: nodes.flatMap((n) => n.changes), property: together(nodes), by };
     return nodes;
   }
 
@@ -283,10 +290,9 @@ export class Cursor {
       nodes.unshift(node);
       node = node.parent;
     }
-    const first = nodes[0];
-    const single = first && node?.path === from && nodes.slice(1).every((n) => n.seat === null);
+    const single = nodes[0] && node?.path === from && nodes.slice(1).every((n) => n.seat === null);
     this.step.value = single
-      ? { kind: "move", node: target, changes: nodes.flatMap((n) => n.changes), property: first.property, by }
+      ? { kind: "move", node: target, changes: nodes.flatMap((n) => n.changes), property: together(nodes), by }
       : { kind: "jump", node: target, changes: [], property: QUIET, by };
   }
 
