@@ -20,9 +20,12 @@ Player *player_open(const char *text, const Game *game, char *error, size_t size
         p = player_cecp_open(rest, game, error, size);
     else if (kind == 7 && strncmp(text, "classic", kind) == 0)
         p = player_classic_open(rest, game, error, size);
+    else if (kind == 5 && strncmp(text, "level", kind) == 0)
+        p = player_level_open(rest, game, error, size);
     else
         snprintf(error, size,
-                 "'%.100s' is no player: write engine, classic:ID, uci:COMMAND, ucci:COMMAND or cecp:COMMAND", text);
+                 "'%.100s' is no player: write engine, level:ID, classic:ID, uci:COMMAND, ucci:COMMAND or cecp:COMMAND",
+                 text);
     return p;
 }
 

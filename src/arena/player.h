@@ -1,9 +1,9 @@
 /* player.h -- anybody who can be asked for a move: our engine, our levels, or another program.
  *
  * A player is described by a text: "engine" (ours at full strength; "engine:threads=2,hash=128,net=FILE", where net=none
- * is the hand-written evaluation), "classic:ID" (a classic level), "uci:COMMAND", "ucci:COMMAND", "cecp:COMMAND" (another
- * program and the protocol it speaks).  Before the command of a UCI program options may stand in brackets:
- * "uci:[Hash=16,UCI_Variant=xiangqi]fairy-stockfish".
+ * is the hand-written evaluation), "level:ID" (a level of ours for people), "classic:ID" (a classic level),
+ * "uci:COMMAND", "ucci:COMMAND", "cecp:COMMAND" (another program and the protocol it speaks).  Before the command of a
+ * UCI program options may stand in brackets: "uci:[Hash=16,UCI_Variant=xiangqi]fairy-stockfish".
  */
 #ifndef ARENA_PLAYER_H
 #define ARENA_PLAYER_H
@@ -62,6 +62,7 @@ void player_close(Player *);
 
 /* The kinds (player_*.c). */
 Player *player_engine_open(const char *options, char *error, size_t size);
+Player *player_level_open(const char *id, const Game *, char *error, size_t size);
 Player *player_classic_open(const char *id, const Game *, char *error, size_t size);
 Player *player_uci_open(const char *command, const Game *, bool ucci, char *error, size_t size);
 Player *player_cecp_open(const char *command, const Game *, char *error, size_t size);

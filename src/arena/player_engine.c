@@ -1,21 +1,29 @@
-/* player_engine.c -- our own engine as a player, in this process. */
+/* player_engine.c -- our own engine as a player, in this process, at full strength or as one of its levels. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "arena/player.h"
 #include "base/file.h"
+#include "base/rng.h"
 #include "engine/engine.h"
 
 typedef struct EnginePlayer {
     Player base;
     Engine *engine;
-    void *net; /* the file, NULL for the network inside */
+    const EngineLevel *level; /* NULL: full strength */
+    void *net;                /* the file, NULL for the network inside */
 } EnginePlayer;
 
-static bool new_game(Player *p, const Game *game)
+/* A level is another person in each game, the same one when the match is played again. */
+static bool new_game(Player *base, const Game *game)
 {
+    EnginePlayer *p = (EnginePlayer *)base;
+    uint64_t seed = base->seed;
     (void)game;
-    engine_clear(((EnginePlayer *)p)->engine);
+    for (const char *at = base->name; *at; at++)
+        seed = rng_mix(seed * 31 + (uint8_t)*at);
+    engine_set_level(p->engine, p->level, seed);
+    engine_clear(p->engine);
     return true;
 }
 
@@ -115,4 +123,21 @@ Player *player_engine_open(const char *text, char *error, size_t size)
     }
     snprintf(p->base.name, sizeof p->base.name, "chuhe%s%s", *text ? " " : "", text);
     return &p->base;
+}
+
+Player *player_level_open(const char *id, const Game *game, char *error, size_t size)
+{
+    const EngineLevel *level = engine_level_find(game, id), *other;
+    if (!level) {
+        int used = snprintf(error, size, "'%.40s' is no level of %s: there are", id, game->id);
+        for (int i = 0; (other = engine_level(game, i)) && used > 0 && (size_t)used < size; i++)
+            used += snprintf(error + used, size - (size_t)used, " %s", other->id);
+        return NULL;
+    }
+    Player *p = player_engine_open("", error, size);
+    if (p) {
+        ((EnginePlayer *)p)->level = level;
+        snprintf(p->name, sizeof p->name, "level %s", level->id);
+    }
+    return p;
 }

@@ -8,7 +8,7 @@
 
 static const char HELP[] =
     "usage: chuhe match A B [options]\n"
-    "A and B: engine[:threads=N,hash=MB,net=FILE|none], classic:ID (a classic level),\n"
+    "A and B: engine[:threads=N,hash=MB,net=FILE|none], level:ID (one of our levels), classic:ID (a classic level),\n"
     "         uci:[Name=value,…]COMMAND, ucci:COMMAND, cecp:COMMAND (a program and its protocol; XBoard's is cecp)\n"
     "  --game GAME          xiangqi by default;  --rules k=v,…\n"
     "  --games N            played in pairs with colours swapped (100)\n"

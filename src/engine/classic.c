@@ -66,9 +66,8 @@ static uint64_t next_number(void *rng)
 }
 
 /* The position a seat may think about: its view, with what it does not know filled in by lot.  NULL without memory. */
-static Pos *imagined_new(const Game *g, const Pos *pos, Rng *rng)
+static Pos *imagined_new(const Game *g, const Pos *pos, Seat seat, Rng *rng)
 {
-    Seat seat = g->turn(pos);
     Pos *mind = aligned_alloc(POS_ALIGN, (g->pos_size + POS_ALIGN - 1) / POS_ALIGN * POS_ALIGN);
     if (!mind)
         return NULL;
@@ -87,16 +86,16 @@ static void shuffle(MoveList *list, Rng *rng)
     }
 }
 
-static Move search_move(const ClassicLevel *level, const Game *g, Pos *pos, const MoveList *list, int64_t deadline)
+static ClassicAnswer search_for(int depth, const Game *g, Pos *pos, const MoveList *list, int64_t deadline)
 {
     ClassicSearch *s = malloc(sizeof *s);
     if (!s)
-        return list->at[0];
+        return (ClassicAnswer){.move = list->at[0]};
     classic_search_init(s, g, pos);
     s->deadline = deadline;
-    Move m = classic_search(s, list, level->depth).move;
+    ClassicAnswer a = classic_search(s, list, depth);
     free(s);
-    return m;
+    return a;
 }
 
 /* One of the moves of the largest value; the list is in random order, so the first of them is drawn fairly. */
@@ -126,9 +125,25 @@ Move classic_move(const ClassicLevel *level, const Game *g, Pos *pos, Rng *rng, 
         return list.at[0];
     if (level->way == CLASSIC_GREEDY)
         return greedy_move(g, pos, &list);
-    Pos *mind = hidden ? imagined_new(g, pos, rng) : pos;
-    Move m = mind ? search_move(level, g, mind, &list, deadline) : list.at[0];
+    Pos *mind = hidden ? imagined_new(g, pos, g->turn(pos), rng) : pos;
+    Move m = mind ? search_for(level->depth, g, mind, &list, deadline).move : list.at[0];
     if (hidden)
         free(mind);
     return m;
+}
+
+bool classic_takes_draw(const ClassicLevel *level, const Game *g, Pos *pos, Seat seat, const ClassicDice *dice)
+{
+    MoveList list;
+    Seat turn = g->turn(pos);
+    bool hidden = g->traits & TRAIT_HIDDEN;
+    g->moves(g, pos, &list);
+    if (turn < 0 || !list.count)
+        return false;
+    Pos *mind = hidden ? imagined_new(g, pos, seat, dice->rng) : pos;
+    int depth = level->way == CLASSIC_SEARCH ? level->depth : 1;
+    int score = mind ? search_for(depth, g, mind, &list, dice->deadline).score : 0;
+    if (hidden)
+        free(mind);
+    return (turn == seat ? score : -score) <= 0;
 }

@@ -37,4 +37,14 @@ const ClassicLevel *classic_find(const Game *, const char *id);
  * move unless the deadline cuts in.  Without memory for the search the move is drawn by lot; it is always legal. */
 Move classic_move(const ClassicLevel *, const Game *, Pos *, Rng *, int64_t deadline);
 
+/* What a decision may use: lots, and a time of clock_ms to end by (0: none). */
+typedef struct ClassicDice {
+    Rng *rng;
+    int64_t deadline;
+} ClassicDice;
+
+/* Whether a level that plays `seat` takes a draw offered in this position: unless its own search (of one move, where it
+ * has none) says that it is ahead. */
+bool classic_takes_draw(const ClassicLevel *, const Game *, Pos *, Seat seat, const ClassicDice *);
+
 #endif

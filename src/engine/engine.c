@@ -1,6 +1,7 @@
 /* engine.c -- the Engine object: options, table, threads, and one search at a time. */
 #include "engine/engine.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -12,6 +13,8 @@ struct Engine {
     EngineOptions options;
     Tt tt;
     Nnue *net; /* NULL: the hand-written evaluation */
+    const EngineLevel *level;
+    uint64_t level_seed;
     const Game *game;
     Pos *pos;
     size_t pos_room;
@@ -21,6 +24,7 @@ struct Engine {
     pthread_t thread;
     bool started; /* the thread must be joined */
     atomic_bool thinking;
+    atomic_bool told;     /* to stop: a limit that is met is not the word of the caller */
     pthread_mutex_t lock; /* with `wake`: an infinite or pondering search waits to be stopped */
     pthread_cond_t wake;
 };
@@ -175,6 +179,8 @@ static void fill_root(Engine *e, Worker *w)
             continue;
         w->root[w->root_count++] = (RootMove){.move = m, .score = -SCORE_INF, .pv = {m}, .pv_count = 1};
     }
+    if (e->search.level)
+        level_filter_root(w);
 }
 
 static bool prepare_worker(Engine *e, Worker *w)
@@ -193,15 +199,18 @@ static bool prepare_worker(Engine *e, Worker *w)
     return true;
 }
 
-static WorkerRun run_for(const Game *game)
+static WorkerRun run_for(const Search *s)
 {
+    const Game *game = s->game;
+    if (s->level && s->level->depth)
+        return mind_search;
     return strcmp(game->id, "xiangqi") == 0 ? xq_search : any_search;
 }
 
 static void *helper_main(void *arg)
 {
     Worker *w = arg;
-    run_for(w->search->game)(w);
+    run_for(w->search)(w);
     return NULL;
 }
 
@@ -209,7 +218,7 @@ static void *helper_main(void *arg)
 static const Worker *best_worker(const Engine *e)
 {
     const Worker *best = &e->workers[0];
-    for (int i = 1; i < e->worker_count; i++) {
+    for (int i = 1; i < e->search.worker_count; i++) {
         const Worker *w = &e->workers[i];
         if (w->root_count && w->depth_done >= best->depth_done && w->root[0].score > best->root[0].score)
             best = w;
@@ -233,7 +242,7 @@ static EngineAnswer make_answer(const Engine *e)
 static void wait_for_word(Engine *e)
 {
     pthread_mutex_lock(&e->lock);
-    while (!atomic_load(&e->search.stop) && (e->search.limits.infinite || atomic_load(&e->search.pondering)))
+    while (!atomic_load(&e->told) && (e->search.limits.infinite || atomic_load(&e->search.pondering)))
         pthread_cond_wait(&e->wake, &e->lock);
     pthread_mutex_unlock(&e->lock);
 }
@@ -245,10 +254,11 @@ static EngineAnswer run_search(Engine *e)
     int started = 0;
     tt_new_search(&e->tt);
     time_plan(s, e->game->turn(e->pos));
+    level_cap(s);
     if (e->workers[0].root_count) {
-        for (int i = 1; i < e->worker_count && i < 256; i++)
+        for (int i = 1; i < s->worker_count && i < 256; i++)
             started += pthread_create(&helpers[started], NULL, helper_main, &e->workers[i]) == 0;
-        run_for(e->game)(&e->workers[0]);
+        run_for(s)(&e->workers[0]);
     }
     wait_for_word(e);
     atomic_store(&s->stop, true);
@@ -269,12 +279,18 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->callbacks = callbacks ? *callbacks : (EngineCallbacks){0};
     s->tt = &e->tt;
     s->net = e->net;
+    s->level = e->level && strcmp(e->level->game, e->game->id) == 0 ? e->level : NULL;
+    s->level_seed = e->level_seed;
+    if (s->level)
+        level_limits(s->level, &s->limits);
     s->start = clock_ms();
     s->workers = e->workers;
-    s->worker_count = e->worker_count;
+    /* A level's moves follow from its seed, so it thinks in one thread, unless it is to be as strong as can be. */
+    s->worker_count = s->level && s->level->nodes ? 1 : e->worker_count;
     atomic_store(&s->stop, false);
+    atomic_store(&e->told, false);
     atomic_store(&s->pondering, limits->ponder);
-    for (int i = 0; i < e->worker_count; i++) {
+    for (int i = 0; i < s->worker_count; i++) {
         if (!prepare_worker(e, &e->workers[i]))
             return false;
     }
@@ -311,6 +327,7 @@ static void wake(Engine *e)
 
 void engine_stop(Engine *e)
 {
+    atomic_store(&e->told, true);
     atomic_store(&e->search.stop, true);
     wake(e);
 }
@@ -339,6 +356,37 @@ bool engine_is_thinking(const Engine *e)
 EngineAnswer engine_think(Engine *e, const EngineLimits *limits)
 {
     return prepare(e, limits, NULL) ? run_search(e) : (EngineAnswer){0};
+}
+
+/* The scale that the networks are trained by. */
+int engine_promise(int score)
+{
+    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
+        return score > 0 ? 1000 : 0;
+    return (int)(1000 / (1 + exp(-score / 400.0)) + 0.5);
+}
+
+void engine_set_level(Engine *e, const EngineLevel *level, uint64_t seed)
+{
+    e->level = level;
+    e->level_seed = seed;
+}
+
+const EngineLevel *engine_get_level(const Engine *e)
+{
+    return e->level;
+}
+
+bool engine_accepts_draw(Engine *e, Seat seat)
+{
+    static const EngineLimits GLANCE = {.nodes = 20000, .move_time = 500};
+    Seat turn = e->game ? e->game->turn(e->pos) : SEAT_NONE;
+    if (turn != SEAT_FIRST && turn != SEAT_SECOND)
+        return false;
+    if (e->game->traits & TRAIT_HIDDEN)
+        e->game->view(e->game, e->pos, seat, e->pos);
+    EngineAnswer a = engine_think(e, &GLANCE);
+    return a.best != MOVE_NONE && (turn == seat ? a.score : -a.score) <= 0;
 }
 
 EngineEval engine_eval(const Game *game, Pos *pos)

@@ -110,4 +110,58 @@ typedef struct EngineEval {
 
 EngineEval engine_eval(const Game *, Pos *);
 
+/* What a score promises its side, in per mille: 1000 for a sure win, 500 for a draw. */
+int engine_promise(int score);
+
+/* ---- Levels for people (level.c, levels.def) -------------------------------------------------------------------- */
+
+/* Moves that people overlook, by kind (sight.c). */
+typedef enum EngineSight {
+    SIGHT_PLAIN,  /* a quiet move like any other */
+    SIGHT_BACK,   /* a quiet move towards home */
+    SIGHT_FAR,    /* a shot from afar, or over a screen */
+    SIGHT_HORSE,  /* where a horse gets to */
+    SIGHT_SCREEN, /* a man that steps off a line behind which a friend waits, or onto it as a screen */
+    SIGHT_COUNT
+} EngineSight;
+
+/* A player of some strength and character.  The weaker ones err like people: they judge wrongly and stay with it, and
+ * there are moves that they do not see; what they see they play as well as they can. */
+typedef struct EngineLevel {
+    const char *id;   /* "scholar": what commands, protocols and saved games call it */
+    const char *game; /* id of its game */
+    int rank;         /* from 1, the weakest; may stand for the id */
+    const char *name[LANG_COUNT];
+    const char *about[LANG_COUNT]; /* its character in a sentence */
+    int elo, elo_error;            /* measured among the levels of its game (docs/handbook/levels.md) */
+    int cap_ms;                    /* it answers within this time, whatever the clock would allow */
+    uint64_t nodes;                /* of a search; 0: all that the time allows */
+
+    /* How it thinks. */
+    int depth;                  /* decisions looked ahead by its own plain search; 0: the full search of the engine */
+    int calm;                   /* exchanges followed beyond that, in decisions */
+    int noise;                  /* by so many centipawns it may misjudge a position */
+    int fancy;                  /* and by so many, all game long, a man on a point */
+    uint8_t blind[SIGHT_COUNT]; /* how many of a hundred such moves it does not see */
+    uint8_t blind_mate;         /* … and of mates in one */
+    int attack;                 /* centipawns for each step a man of its own stands nearer the enemy king */
+    int greed;                  /* men count for so many per cent more */
+} EngineLevel;
+
+/* The levels of a game from the weakest on, NULL past the last; the one of an id; the one nearest to a rating.  The last
+ * level is the engine at full strength. */
+const EngineLevel *engine_level(const Game *, int index);
+const EngineLevel *engine_level_find(const Game *, const char *id);
+const EngineLevel *engine_level_near(const Game *, int elo);
+
+/* Plays by a level from now on, NULL for full strength without its cap.  The seed is the player's own: what it misjudges
+ * and overlooks follows from the seed and the position alone.  A level of another game than that of the position is
+ * full strength.  Not while searching. */
+void engine_set_level(Engine *, const EngineLevel *, uint64_t seed);
+const EngineLevel *engine_get_level(const Engine *);
+
+/* Whether the engine, playing `seat`, takes a draw that is offered in its position: unless it thinks itself ahead.  Looks
+ * ahead a little, by its level if it has one.  Not while searching. */
+bool engine_accepts_draw(Engine *, Seat seat);
+
 #endif

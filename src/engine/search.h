@@ -90,7 +90,9 @@ typedef struct Search {
     EngineLimits limits;
     EngineCallbacks callbacks;
     Tt *tt;
-    const Nnue *net; /* NULL: the hand-written evaluation */
+    const Nnue *net;          /* NULL: the hand-written evaluation */
+    const EngineLevel *level; /* NULL: full strength */
+    uint64_t level_seed;
     atomic_bool stop;
     atomic_bool pondering;
     atomic_int_least64_t start; /* clock_ms at the start */
@@ -121,6 +123,7 @@ typedef void (*WorkerRun)(Worker *);
 
 void xq_search(Worker *);
 void any_search(Worker *);
+void mind_search(Worker *); /* of a level with a depth of its own, any game */
 
 /* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
 
@@ -138,5 +141,19 @@ int lmr_base(int depth, int count);
 void root_report(Worker *, int depth, int alpha, int beta, int score, int line);
 void root_sort(Worker *, int from, int to);
 RootMove *root_find(Worker *, Move);
+
+/* ---- Levels (level.c, sight.c) ------------------------------------------------------------------------------------ */
+
+/* Cuts the limits, and the time planned, to what a level takes. */
+void level_limits(const EngineLevel *, EngineLimits *);
+void level_cap(Search *);
+/* Takes from the root what the level does not see, unless nothing were left. */
+void level_filter_root(Worker *);
+
+/* What kind of move it is to the eye, and whether the level sees it so many plies ahead in this position. */
+EngineSight sight_of(const Game *, const Pos *, Move);
+bool sight_sees(const Search *, const Pos *, Move, int ply);
+/* Whether the level sees a mate that it could give at once. */
+bool sight_sees_mate(const Search *, const Pos *);
 
 #endif

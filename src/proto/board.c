@@ -13,8 +13,10 @@ bool proto_set_game(Door *d, const Game *game)
     Str why = str_on(ignored, sizeof ignored);
     const Game *before = d->game;
     d->game = game;
-    if (proto_set_position(d, NULL, NULL, &why))
+    if (proto_set_position(d, NULL, NULL, &why)) {
+        proto_apply_strength(d, false);
         return true;
+    }
     d->game = before;
     return false;
 }

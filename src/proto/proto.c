@@ -239,6 +239,7 @@ static bool door_init(Door *d, int in, FILE *out)
     d->engine = engine_new(&options);
     d->root = aligned_alloc(POS_ALIGN, largest_position());
     d->walk = aligned_alloc(POS_ALIGN, largest_position());
+    proto_elo_range(&(int){0}, &d->strength.elo);
     return d->in && d->engine && d->root && d->walk && proto_set_game(d, game_at(0));
 }
 

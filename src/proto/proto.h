@@ -30,6 +30,15 @@ typedef struct Speaker {
     void (*done)(Door *, const EngineAnswer *);
 } Speaker;
 
+/* How strong the engine is to play (level.c). */
+typedef struct Strength {
+    const EngineLevel *level; /* chosen by name; NULL: by rating, or full */
+    bool is_limited;
+    int elo;
+    uint64_t seed;   /* 0: another person in each game */
+    uint64_t person; /* the seed of this game; 0 before the first */
+} Strength;
+
 struct Door {
     Engine *engine;
     Lines *in;
@@ -37,6 +46,7 @@ struct Door {
     const Speaker *speaker;
     void *self; /* the speaker's own state */
 
+    Strength strength;
     const Game *game;
     const Notation *notation; /* how moves are written; NULL: as the game writes them */
     Play play;
@@ -135,6 +145,19 @@ typedef struct SettingFact {
 } SettingFact;
 
 extern const SettingFact PROTO_SETTINGS[SETTING_COUNT];
+
+#define PROTO_FULL "full"
+
+enum { PROTO_SEED_MOST = INT32_MAX };
+
+/* Every name of a level, PROTO_FULL first, each with `before` before it; and the ratings there are. */
+void proto_list_levels(const char *before, Str *out);
+void proto_elo_range(int *least, int *most);
+/* Takes a level by name or rank; a seed.  False with the reason, nothing changed.  They end a running search. */
+bool proto_set_level(Door *, const char *value, Str *why);
+bool proto_set_seed(Door *, const char *value, Str *why);
+/* Makes the engine as strong as it is to be in this game. */
+void proto_apply_strength(Door *, bool new_game);
 
 int64_t proto_setting(const Door *, Setting);
 /* Takes a value, cut to what is allowed; false when there is no memory for it.  Ends a running search. */

@@ -88,7 +88,11 @@ static void cmd_ucci(Door *d, char *rest)
               proto_setting(d, SETTING_HASH));
     proto_say(d, "option threads type spin min 0 max %d default %" PRId64, PROTO_SETTINGS[SETTING_THREADS].max,
               proto_setting(d, SETTING_THREADS));
-    proto_say(d, "option variant type combo%s default %s\nucciok", buf, d->game->id);
+    proto_say(d, "option variant type combo%s default %s", buf, d->game->id);
+    list = str_on(buf, sizeof buf);
+    proto_list_levels(" var ", &list);
+    proto_say(d, "option level type combo%s default " PROTO_FULL, buf);
+    proto_say(d, "option levelseed type spin min 0 max %d default 0\nucciok", PROTO_SEED_MOST);
 }
 
 /* A number of 0 leaves the choice to the engine. */
@@ -106,6 +110,20 @@ static void set_number(Door *d, Setting which, const char *value)
         complain(d, "out of memory");
 }
 
+static void set_level(Door *d, const char *name, const char *value)
+{
+    char buf[512];
+    Str why = str_on(buf, sizeof buf);
+    if (!(proto_same(name, "level") ? proto_set_level(d, value, &why) : proto_set_seed(d, value, &why)))
+        complain(d, buf);
+}
+
+static void new_game(Door *d)
+{
+    engine_clear(d->engine);
+    proto_apply_strength(d, true);
+}
+
 static void cmd_setoption(Door *d, char *rest)
 {
     const char *name = proto_word(&rest), *value = proto_word(&rest);
@@ -118,7 +136,9 @@ static void cmd_setoption(Door *d, char *rest)
     else if (proto_same(name, "batch"))
         ucci(d)->is_batch = is_on;
     else if (proto_same(name, "newgame"))
-        engine_clear(d->engine);
+        new_game(d);
+    else if (proto_same(name, "level") || proto_same(name, "levelseed"))
+        set_level(d, name, value);
     else if (proto_same(name, "hashsize"))
         set_number(d, SETTING_HASH, value);
     else if (proto_same(name, "threads"))

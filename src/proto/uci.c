@@ -150,8 +150,68 @@ static void clear_hash(Door *d, const char *value)
     engine_clear(d->engine);
 }
 
-/* Every option beside the numbers of PROTO_SETTINGS: how it is declared and what it does.  Options that limit the
- * strength belong here, in the order in which GUIs show them. */
+static void declare_level(Door *d)
+{
+    char buf[512];
+    Str list = str_on(buf, sizeof buf);
+    proto_list_levels(" var ", &list);
+    proto_say(d, "option name Level type combo default " PROTO_FULL "%s", buf);
+}
+
+static void set_level(Door *d, const char *value)
+{
+    char buf[512];
+    Str why = str_on(buf, sizeof buf);
+    if (!proto_set_level(d, value, &why))
+        complain(d, buf);
+}
+
+static void declare_seed(Door *d)
+{
+    proto_say(d, "option name Level Seed type spin default 0 min 0 max %d", PROTO_SEED_MOST);
+}
+
+static void set_seed(Door *d, const char *value)
+{
+    char buf[128];
+    Str why = str_on(buf, sizeof buf);
+    if (!proto_set_seed(d, value, &why))
+        complain(d, buf);
+}
+
+static void declare_limited(Door *d)
+{
+    proto_say(d, "option name UCI_LimitStrength type check default false");
+}
+
+static void set_limited(Door *d, const char *value)
+{
+    d->strength.is_limited = proto_same(value, "true");
+    proto_apply_strength(d, false);
+}
+
+static void declare_elo(Door *d)
+{
+    int least, most;
+    proto_elo_range(&least, &most);
+    proto_say(d, "option name UCI_Elo type spin default %d min %d max %d", d->strength.elo, least, most);
+}
+
+static void set_elo(Door *d, const char *value)
+{
+    int least, most;
+    int64_t elo;
+    proto_elo_range(&least, &most);
+    if (!proto_number(value, least, most, &elo)) {
+        proto_say(d, "info string UCI_Elo needs a number, not '%s'", value);
+        return;
+    }
+    d->strength.elo = (int)elo;
+    proto_apply_strength(d, false);
+}
+
+/* Every option beside the numbers of PROTO_SETTINGS: how it is declared and what it does, in the order in which
+ * GUIs show them. */
 static const struct {
     const char *name;
     void (*declare)(Door *);
@@ -159,7 +219,9 @@ static const struct {
 } OPTIONS[] = {
     {"Clear Hash", declare_clear, clear_hash}, {"Ponder", declare_ponder, set_ponder},
     {"UCI_ShowWDL", declare_wdl, set_wdl},     {"UCI_Variant", declare_variants, set_variant},
-    {"Ranks", declare_ranks, set_ranks},
+    {"Ranks", declare_ranks, set_ranks},       {"UCI_LimitStrength", declare_limited, set_limited},
+    {"UCI_Elo", declare_elo, set_elo},         {"Level", declare_level, set_level},
+    {"Level Seed", declare_seed, set_seed},
 };
 
 static void declare_options(Door *d)
@@ -346,6 +408,7 @@ static void cmd_newgame(Door *d, char *rest)
     (void)rest;
     proto_settle(d);
     engine_clear(d->engine);
+    proto_apply_strength(d, true);
 }
 
 static void cmd_position(Door *d, char *rest)

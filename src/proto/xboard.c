@@ -23,7 +23,7 @@ static void cmd_xboard(Door *d, char *rest)
 
 static void cmd_protover(Door *d, char *rest)
 {
-    char buf[256];
+    char buf[512];
     Str list = str_on(buf, sizeof buf);
     (void)rest;
     for (size_t i = 0; i < ARRAY_LEN(VARIANTS); i++) {
@@ -39,6 +39,10 @@ static void cmd_protover(Door *d, char *rest)
     for (int i = SETTING_MULTIPV; i < SETTING_COUNT; i++)
         proto_say(d, "feature option=\"%s -spin %" PRId64 " %d %d\"", PROTO_SETTINGS[i].name,
                   proto_setting(d, (Setting)i), PROTO_SETTINGS[i].min, PROTO_SETTINGS[i].max);
+    list = str_on(buf, sizeof buf);
+    proto_list_levels(" /// ", &list);
+    proto_say(d, "feature option=\"Level -combo *%s\"", buf + strlen(" /// ")); /* the star marks the default */
+    proto_say(d, "feature option=\"Level Seed -spin 0 0 %d\"", PROTO_SEED_MOST);
     proto_say(d, "feature option=\"Clear Hash -button\"\nfeature done=1");
 }
 
@@ -68,6 +72,7 @@ static void cmd_new(Door *d, char *rest)
     cecp_halt(d);
     engine_clear(d->engine);
     start_game(d, normal ? normal : game_at(0));
+    proto_apply_strength(d, true);
     c->seat = SEAT_SECOND;
     c->is_forced = false;
     c->depth = 0;
@@ -200,24 +205,24 @@ static void cmd_move_now(Door *d, char *rest)
         proto_settle(d);
 }
 
-/* The engine agrees when it has nothing better in hand: by its last search, else by its evaluation. */
+/* The engine agrees when it does not think itself ahead: by its last search, else by a glance at the position. */
 static void cmd_draw(Door *d, char *rest)
 {
     Cecp *c = cecp(d);
     EngineInfo best;
-    int score;
+    bool accepts = false;
     (void)rest;
     if (c->is_broken || c->is_over)
         return;
     if (cecp_thinks_of_own_move(d) && proto_best(d, &best)) {
-        score = best.score;
+        accepts = best.score <= 0;
     } else if (c->has_score) {
-        score = c->score;
-    } else {
-        int total = engine_eval(d->game, d->play.pos).total;
-        score = d->game->turn(d->play.pos) == c->seat ? total : -total;
+        accepts = c->score <= 0;
+    } else if (!d->is_thinking) {
+        engine_position(d->engine, d->game, d->play.pos);
+        accepts = engine_accepts_draw(d->engine, c->seat);
     }
-    if (score <= 0)
+    if (accepts)
         proto_say(d, "offer draw");
 }
 
@@ -384,6 +389,17 @@ static void cmd_cores(Door *d, char *rest)
     set_number(d, SETTING_THREADS, proto_word(&rest));
 }
 
+static void set_level(Door *d, const char *name, const char *value)
+{
+    char buf[512];
+    Str why = str_on(buf, sizeof buf);
+    cecp_halt(d);
+    if (!(proto_same(name, "Level") ? proto_set_level(d, value, &why) : proto_set_seed(d, value, &why)))
+        cecp_complain(d, buf, value);
+    if (cecp(d)->analyses)
+        cecp_go_on(d);
+}
+
 /* option NAME[=VALUE] */
 static void cmd_option(Door *d, char *rest)
 {
@@ -396,6 +412,8 @@ static void cmd_option(Door *d, char *rest)
         if (proto_same(rest, PROTO_SETTINGS[i].name))
             set_number(d, (Setting)i, value);
     }
+    if (proto_same(rest, "Level") || proto_same(rest, "Level Seed"))
+        set_level(d, rest, value ? value : "");
     if (proto_same(rest, "Clear Hash")) {
         cecp_halt(d);
         engine_clear(d->engine);

@@ -6,7 +6,6 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "tui/tui_match.h"
 
 /* A match at the prompt; loading replaces the match. */
@@ -102,27 +101,24 @@ static void cmd_help(Table *t, const char *argument)
     tui_commands(t->ui, t->match->game);
 }
 
-/* The strongest level of the game, with no more time than a person waits for a hint. */
+/* The best move and what it promises. */
 static void cmd_hint(Table *t, const char *argument)
 {
-    enum { HINT_MS = 1500 };
     const Game *g = t->match->game;
-    const ClassicLevel *best = NULL, *level;
-    char token[40], words[40], both[100];
+    char token[40], words[40], both[100], number[16];
     Str a = str_on(token, sizeof token), b = str_on(words, sizeof words), text = str_on(both, sizeof both);
+    Str percent = str_on(number, sizeof number);
     (void)argument;
-    for (int i = 0; (level = classic_level(g, i)); i++)
-        best = level;
-    int64_t cap = t->ui->options->cap_ms < HINT_MS ? t->ui->options->cap_ms : HINT_MS;
-    Move m = classic_move(best, g, t->match->play.pos, &t->ui->rng, clock_ms() + cap);
-    g->move_text(g, t->match->play.pos, m, &a);
-    tui_move_text(t->ui, g, t->match->play.pos, m, &b);
+    EngineAnswer hint = tui_hint(t->ui, t->match);
+    g->move_text(g, t->match->play.pos, hint.best, &a);
+    tui_move_text(t->ui, g, t->match->play.pos, hint.best, &b);
     str_put(&text, token);
     if (strcmp(token, words) != 0) {
         str_put(&text, "  ");
         str_put(&text, words);
     }
-    tell_filled(t, INK_GOOD, WORD_HINT, both, NULL);
+    str_int(&percent, (engine_promise(hint.score) + 5) / 10);
+    tell_filled(t, INK_GOOD, WORD_HINT, both, number);
 }
 
 /* ---- Commands that change ------------------------------------------------------------------------------------------ */
@@ -161,7 +157,10 @@ static void cmd_draw(Table *t, const char *argument)
         return;
     }
     if (!tui_match_two_people(t->match)) {
-        tui_tell_word(t->ui, t->match, INK_ALERT, WORD_NO_DRAW);
+        if (tui_bot_takes_draw(t->ui, t->match, t->match->bot[SEAT_FIRST].id ? SEAT_FIRST : SEAT_SECOND))
+            t->match->play.ended = result_draw(REASON_AGREED);
+        else
+            tui_tell_word(t->ui, t->match, INK_DIM, WORD_BOT_REFUSED);
         return;
     }
     char buf[120];
@@ -214,36 +213,38 @@ static void cmd_load(Table *t, const char *argument)
 
 static void list_levels(Table *t)
 {
-    char buf[300];
+    char buf[600];
     Str text = str_on(buf, sizeof buf);
-    const ClassicLevel *level;
-    for (int i = 0; (level = classic_level(t->match->game, i)); i++) {
+    Bot bot;
+    for (int i = 0; (bot = tui_bot_at(t->match->game, i)).id; i++) {
         str_put(&text, i ? ", " : "");
-        str_put(&text, level->id);
+        str_put(&text, bot.id);
+        if (bot.engine && t->ui->lang == LANG_EN)
+            continue; /* the same word again */
         str_char(&text, ' ');
-        str_put(&text, level->name[t->ui->lang]);
+        str_put(&text, bot.name[t->ui->lang]);
     }
     tell_filled(t, INK_ALERT, WORD_LEVELS_ARE, buf, NULL);
 }
 
 static void cmd_level(Table *t, const char *argument)
 {
-    const ClassicLevel *level = classic_find(t->match->game, argument);
+    Bot bot = tui_bot_find(t->match->game, argument);
     if (tui_match_two_people(t->match)) {
         tui_tell_word(t->ui, t->match, INK_ALERT, WORD_NO_COMPUTER);
         return;
     }
-    if (!level) {
+    if (!bot.id) {
         list_levels(t);
         return;
     }
     for (int seat = 0; seat < 2; seat++) {
-        if (t->match->level[seat])
-            t->match->level[seat] = level;
+        if (t->match->bot[seat].id)
+            t->match->bot[seat] = bot;
     }
     if (tui_is_qilin(t->match->game))
         tui_qilin_seat(t->match);
-    tell_filled(t, INK_GOOD, WORD_LEVEL_SET, level->name[t->ui->lang], level->about[t->ui->lang]);
+    tell_filled(t, INK_GOOD, WORD_LEVEL_SET, bot.name[t->ui->lang], bot.about[t->ui->lang]);
 }
 
 static void cmd_new(Table *t, const char *argument)
@@ -416,7 +417,7 @@ static void person_turn(Table *t)
              !result_over(t->match->play.ended));
 }
 
-static void computer_turn(Table *t, const ClassicLevel *level)
+static void computer_turn(Table *t, const Bot *bot)
 {
     Match *m = t->match;
     const Game *g = m->game;
@@ -428,7 +429,7 @@ static void computer_turn(Table *t, const ClassicLevel *level)
         tui_screen(t->ui, m);
         fflush(t->ui->out);
     }
-    Move best = classic_move(level, g, m->play.pos, &t->ui->rng, clock_ms() + t->ui->options->cap_ms);
+    Move best = tui_bot_move(t->ui, m, bot);
     tui_move_text(t->ui, g, m->play.pos, best, &text);
     if (!play_move(&m->play, best, NULL)) {
         tui_tell_word(t->ui, m, INK_ALERT, WORD_NO_MEMORY);
@@ -470,11 +471,11 @@ void tui_play(Ui *ui, Match *match)
     first_hint(&t);
     tui_match_settle(ui, t.match);
     while (!ui->ended && !t.match->leave) {
-        const ClassicLevel *level = tui_match_computer(t.match);
+        const Bot *bot = tui_match_computer(t.match);
         if (result_over(play_result(&t.match->play)))
             after_the_end(&t);
-        else if (level)
-            computer_turn(&t, level);
+        else if (bot)
+            computer_turn(&t, bot);
         else
             person_turn(&t);
     }

@@ -39,15 +39,15 @@ static bool start_match(const Ui *ui, Match *m, const Setup *setup, Str *error)
     f = play_init(&m->play, m->game, &m->arena, setup->start);
     if (f.code)
         return bad_position(ui, f, error);
-    m->level[0] = setup->level[0];
-    m->level[1] = setup->level[1];
-    m->flipped = m->level[0] && !m->level[1];
+    m->bot[0] = setup->bot[0];
+    m->bot[1] = setup->bot[1];
+    m->flipped = m->bot[0].id && !m->bot[1].id;
     if (tui_is_qilin(m->game) && !tui_qilin_seat(m))
         return bad_position(ui, (Fault){FAULT_NO_MEMORY, 0}, error);
     return true;
 }
 
-Match *tui_match_new(const Ui *ui, const Setup *setup, Str *error)
+Match *tui_match_new(Ui *ui, const Setup *setup, Str *error)
 {
     Match *m = calloc(1, sizeof *m);
     if (!m) {
@@ -55,6 +55,7 @@ Match *tui_match_new(const Ui *ui, const Setup *setup, Str *error)
         return NULL;
     }
     m->arena = arena_heap();
+    m->seed = rng_mix(ui->rng.state);
     if (start_match(ui, m, setup, error))
         return m;
     tui_match_free(m);
@@ -63,8 +64,10 @@ Match *tui_match_new(const Ui *ui, const Setup *setup, Str *error)
 
 void tui_match_free(Match *m)
 {
-    if (m)
-        arena_reset(&m->arena);
+    if (!m)
+        return;
+    engine_free(m->engine);
+    arena_reset(&m->arena);
     free(m);
 }
 
@@ -210,27 +213,27 @@ bool tui_match_undo(Match *m)
         Seat seat = last_seat(m);
         return seat != SEAT_NONE && play_back_to(&m->play, seat);
     }
-    return play_back_to(&m->play, m->level[SEAT_FIRST] ? SEAT_SECOND : SEAT_FIRST);
+    return play_back_to(&m->play, m->bot[SEAT_FIRST].id ? SEAT_SECOND : SEAT_FIRST);
 }
 
 /* ---- Who sits and what they see ------------------------------------------------------------------------------------ */
 
-const ClassicLevel *tui_match_computer(const Match *m)
+const Bot *tui_match_computer(const Match *m)
 {
     Seat seat = m->game->turn(m->play.pos);
-    return seat >= 0 ? m->level[seat] : NULL;
+    return seat >= 0 && m->bot[seat].id ? &m->bot[seat] : NULL;
 }
 
 bool tui_match_two_people(const Match *m)
 {
-    return !m->level[0] && !m->level[1];
+    return !m->bot[0].id && !m->bot[1].id;
 }
 
 void tui_match_view(const Match *m, Pos *view)
 {
     memcpy(view, m->play.pos, m->game->pos_size);
     for (Seat seat = SEAT_FIRST; seat <= SEAT_SECOND && m->game->view; seat++) {
-        if (!m->level[seat])
+        if (!m->bot[seat].id)
             m->game->view(m->game, view, seat, view);
     }
 }
@@ -238,7 +241,7 @@ void tui_match_view(const Match *m, Pos *view)
 bool tui_match_seen(const Match *m, const Pos *pos, Move reveal)
 {
     for (Seat seat = SEAT_FIRST; seat <= SEAT_SECOND && m->game->seen; seat++) {
-        if (!m->level[seat] && !m->game->seen(m->game, pos, reveal, seat))
+        if (!m->bot[seat].id && !m->game->seen(m->game, pos, reveal, seat))
             return false;
     }
     return true;

@@ -3,15 +3,26 @@
 #define TUI_TUI_MATCH_H
 
 #include "engine/classic.h"
+#include "engine/engine.h"
 #include "games/play.h"
 #include "tui/tui_ui.h"
+
+/* A computer player: a classic level or one of the engine's; of a person every field is NULL. */
+typedef struct Bot {
+    const char *id;
+    const char *const *name, *const *about; /* by language */
+    const ClassicLevel *classic;
+    const EngineLevel *engine;
+} Bot;
 
 typedef struct Match {
     GameBox box;
     const Game *game; /* in the box */
     Arena arena;
     Play play;
-    const ClassicLevel *level[2]; /* NULL: a person sits there */
+    Bot bot[2];
+    Engine *engine; /* NULL until it is needed */
+    uint64_t seed;  /* who the engine's levels are in this match */
     bool flipped;
     bool leave; /* back to the menu */
     Ink ink;
@@ -23,11 +34,11 @@ typedef struct Setup {
     const Game *game;
     const char *rules; /* NULL: the game's own */
     const char *start; /* NULL: the game's own */
-    const ClassicLevel *level[2];
+    Bot bot[2];
 } Setup;
 
 /* NULL with a line in *error when the rules or the position are bad. */
-Match *tui_match_new(const Ui *, const Setup *, Str *error);
+Match *tui_match_new(Ui *, const Setup *, Str *error);
 void tui_match_free(Match *);
 
 /* Plays tokens separated by spaces; false with a line in *error at the first that is no legal move. */
@@ -46,7 +57,7 @@ bool tui_match_undo(Match *);
 Result tui_match_claim(const Match *, Claim);
 
 /* The computer on move, NULL for a person. */
-const ClassicLevel *tui_match_computer(const Match *);
+const Bot *tui_match_computer(const Match *);
 bool tui_match_two_people(const Match *);
 
 /* Makes `view` what the people at the screen may know: the person's view against the computer, and what both know when
@@ -54,6 +65,18 @@ bool tui_match_two_people(const Match *);
 void tui_match_view(const Match *, Pos *view);
 /* Whether they are shown an outcome of chance about to be decided in `pos`. */
 bool tui_match_seen(const Match *, const Pos *pos, Move reveal);
+
+/* ---- The computer (tui_bot.c) ------------------------------------------------------------------------------------- */
+
+/* The levels of a game, the classic ones first; without an id past the last, and where there is none of that id. */
+Bot tui_bot_at(const Game *, int index);
+Bot tui_bot_find(const Game *, const char *id);
+/* The move of the bot on move; the game is not over. */
+Move tui_bot_move(Ui *, Match *, const Bot *);
+/* Whether the bot in that seat takes a draw: unless it thinks itself ahead. */
+bool tui_bot_takes_draw(Ui *, Match *, Seat);
+/* The best move for whoever is on move, with its score. */
+EngineAnswer tui_hint(Ui *, Match *);
 
 /* Sets what the screen says next. */
 void tui_tell(Match *, Ink, const char *text);
@@ -114,7 +137,7 @@ bool tui_qilin_may_pause(const Match *);
 /* Writes the match to a file at once or not at all; false with a line in *error. */
 bool tui_save(const Ui *, const Match *, const char *path, Str *error);
 /* Reads one; NULL with a line in *error. */
-Match *tui_load(const Ui *, const char *path, Str *error);
+Match *tui_load(Ui *, const char *path, Str *error);
 
 /* ---- The rules in a few words (tui_rules.c) ------------------------------------------------------------------------ */
 

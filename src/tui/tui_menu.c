@@ -89,11 +89,11 @@ static int choose(Menu *m, const Entries *e)
 /* ---- Starting a match ---------------------------------------------------------------------------------------------- */
 
 /* Options of the command line that belong to one game are for that game alone. */
-static Match *new_match(Menu *m, const ClassicLevel *first, const ClassicLevel *second)
+static Match *new_match(Menu *m, Bot first, Bot second)
 {
     const TuiOptions *o = m->ui->options;
     bool given = o->game && strcmp(o->game->id, m->game->id) == 0;
-    Setup setup = {.game = m->game, .level = {first, second}};
+    Setup setup = {.game = m->game, .bot = {first, second}};
     Str error = str_on(m->notice, sizeof m->notice);
     if (given) {
         setup.rules = o->rules;
@@ -107,14 +107,14 @@ static Match *new_match(Menu *m, const ClassicLevel *first, const ClassicLevel *
     return match;
 }
 
-static void start(Menu *m, const ClassicLevel *first, const ClassicLevel *second)
+static void start(Menu *m, Bot first, Bot second)
 {
     Match *match = new_match(m, first, second);
     if (match)
         tui_play(m->ui, match);
 }
 
-static void choose_side(Menu *m, const ClassicLevel *level)
+static void choose_side(Menu *m, Bot bot)
 {
     Entries e = {.title = tui_word(m->ui, WORD_CHOOSE_SIDE), .zero = tui_word(m->ui, WORD_MENU_BACK)};
     char buf[80];
@@ -127,18 +127,18 @@ static void choose_side(Menu *m, const ClassicLevel *level)
     if (choice <= 0)
         return;
     bool second = choice == 3 ? rng_below(&m->ui->rng, 2) : choice == 2;
-    start(m, second ? level : NULL, second ? NULL : level);
+    start(m, second ? bot : (Bot){0}, second ? (Bot){0} : bot);
 }
 
 static void choose_level(Menu *m)
 {
     Entries e = {.title = tui_word(m->ui, WORD_CHOOSE_LEVEL), .zero = tui_word(m->ui, WORD_MENU_BACK)};
-    const ClassicLevel *level;
-    for (int i = 0; (level = classic_level(m->game, i)); i++)
-        add_entry(&e, level->name[m->ui->lang], level->about[m->ui->lang]);
+    Bot bot;
+    for (int i = 0; (bot = tui_bot_at(m->game, i)).id; i++)
+        add_entry(&e, bot.name[m->ui->lang], bot.about[m->ui->lang]);
     int choice = choose(m, &e);
     if (choice > 0)
-        choose_side(m, classic_level(m->game, choice - 1));
+        choose_side(m, tui_bot_at(m->game, choice - 1));
 }
 
 /* A file that cannot be read is asked for again. */
@@ -173,7 +173,7 @@ static void game_menu(Menu *m)
         for (size_t i = 0; i < ARRAY_LEN(WORDS); i++)
             add_entry(&e, tui_word(m->ui, WORDS[i]), NULL);
         switch (choose(m, &e)) {
-        case TWO: start(m, NULL, NULL); break;
+        case TWO: start(m, (Bot){0}, (Bot){0}); break;
         case COMPUTER: choose_level(m); break;
         case RULES: tui_rules(m->ui, m->game); break;
         case LOAD: load_match(m); break;
@@ -204,17 +204,17 @@ static void games_menu(Menu *m)
 static Match *match_of_options(Menu *m, Str *error)
 {
     const TuiOptions *o = m->ui->options;
-    const ClassicLevel *level = NULL;
+    Bot bot = {0};
     if (o->file)
         return tui_load(m->ui, o->file, error);
     if (!m->game || (!o->level && !o->two && !o->start && !o->moves))
         return NULL;
-    if (o->level && !(level = classic_find(m->game, o->level))) {
+    if (o->level && !(bot = tui_bot_find(m->game, o->level)).id) {
         tui_fill(m->ui, error, WORD_NO_LEVEL, o->level, m->game->id);
         return NULL;
     }
     bool second = o->seat == SEAT_SECOND;
-    Match *match = new_match(m, second ? level : NULL, second ? NULL : level);
+    Match *match = new_match(m, second ? bot : (Bot){0}, second ? (Bot){0} : bot);
     if (!match)
         str_put(error, m->notice);
     else if (!o->level && !o->two) {

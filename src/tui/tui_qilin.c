@@ -9,12 +9,14 @@ bool tui_is_qilin(const Game *g)
     return strcmp(g->id, game_qilin.id) == 0;
 }
 
-/* The level's number as Qilin's positions write it: 0 a person, then the levels in their order. */
+/* The level's number as Qilin's positions write it: 0 a person, then the classic levels in their order.  For the
+ * engine's levels they have no number; such a player counts as the strongest of the classic ones. */
 static int player_number(const Match *m, Seat seat)
 {
+    const Bot *bot = &m->bot[seat];
     int number = 0;
-    for (int i = 0; m->level[seat] && classic_level(m->game, i); i++) {
-        if (classic_level(m->game, i) == m->level[seat])
+    for (int i = 0; bot->id && classic_level(m->game, i); i++) {
+        if (bot->engine || classic_level(m->game, i) == bot->classic)
             number = i + 1;
     }
     return number;

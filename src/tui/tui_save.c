@@ -79,8 +79,8 @@ static void write_match(const Match *m, FILE *file)
     write_rules(m, file);
     fprintf(file, "start: %s\n", m->play.start);
     for (int seat = 0; seat < 2; seat++)
-        fprintf(file, "%s: %s%s\n", g->seats[seat], m->level[seat] ? "computer " : "person",
-                m->level[seat] ? m->level[seat]->id : "");
+        fprintf(file, "%s: %s%s\n", g->seats[seat], m->bot[seat].id ? "computer " : "person",
+                m->bot[seat].id ? m->bot[seat].id : "");
     write_moves(m, file);
     g->format(g, m->play.pos, SEAT_NONE, &text);
     fprintf(file, "position: %s\n", buf);
@@ -125,7 +125,7 @@ bool tui_save(const Ui *ui, const Match *m, const char *path, Str *error)
 /* ---- Reading ------------------------------------------------------------------------------------------------------- */
 
 typedef struct Reader {
-    const Ui *ui;
+    Ui *ui;
     const char *path;
     Str *error;
     int line;
@@ -146,15 +146,15 @@ static bool refuse(Reader *r, int line, Word word, const char *zero, const char 
     return false;
 }
 
-static bool read_player(Reader *r, const Game *g, int seat, const ClassicLevel **level)
+static bool read_player(Reader *r, const Game *g, int seat, Bot *bot)
 {
     const char *value = r->player[seat];
-    *level = NULL;
+    *bot = (Bot){0};
     if (!value || strcmp(value, "person") == 0)
         return true;
     if (strncmp(value, "computer ", 9) == 0)
-        *level = classic_find(g, value + 9);
-    return *level || refuse(r, r->player_line[seat], WORD_BAD_PLAYER, value, NULL);
+        *bot = tui_bot_find(g, value + 9);
+    return bot->id || refuse(r, r->player_line[seat], WORD_BAD_PLAYER, value, NULL);
 }
 
 /* Everything the match starts from has been read. */
@@ -168,7 +168,7 @@ static bool begin(Reader *r)
         return refuse(r, r->line, WORD_NO_GAME_LINE, NULL, NULL);
     Setup setup = {.game = game_find(r->game), .rules = r->rules, .start = r->start};
     for (int seat = 0; seat < 2; seat++) {
-        if (!read_player(r, setup.game, seat, &setup.level[seat]))
+        if (!read_player(r, setup.game, seat, &setup.bot[seat]))
             return false;
     }
     r->match = tui_match_new(r->ui, &setup, &text);
@@ -339,7 +339,7 @@ static char *slurp_new(const Ui *ui, const char *path, Str *error)
     return NULL;
 }
 
-Match *tui_load(const Ui *ui, const char *path, Str *error)
+Match *tui_load(Ui *ui, const char *path, Str *error)
 {
     Reader r = {.ui = ui, .path = path, .error = error};
     char *text = slurp_new(ui, path, error);

@@ -23,14 +23,14 @@ static void put_line(Panel *p, Ink ink, const char *text)
 
 static void put_player(Panel *p, Seat seat, bool on_move)
 {
-    const ClassicLevel *level = p->match->level[seat];
+    const Bot *bot = &p->match->bot[seat];
     char buf[120];
     Str text = str_on(buf, sizeof buf);
     str_put(&text, on_move ? "> " : "  ");
     str_put(&text, tui_seat(p->ui, p->match->game, seat));
     str_put(&text, "  ");
-    if (level)
-        tui_fill(p->ui, &text, WORD_COMPUTER, level->name[p->ui->lang], NULL);
+    if (bot->id)
+        tui_fill(p->ui, &text, WORD_COMPUTER, bot->name[p->ui->lang], NULL);
     else
         str_put(&text, tui_word(p->ui, WORD_PERSON));
     put_line(p, on_move ? INK_BOLD : INK_PLAIN, buf);

@@ -11,6 +11,12 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, "../..");
 const nameOf = (module) => relative(ROOT, module.moduleId);
 
+/** An error without the machinery that ran the test. */
+function storyOf(error) {
+  const lines = (error.stack ?? error.message ?? String(error)).split("\n").filter((line) => !line.includes("node_modules"));
+  return [...lines, ...(error.diff ? [error.diff] : [])].join("\n");
+}
+
 /** Says each failure in full and each file in one line. */
 class Reporter {
   passed = 0;
@@ -22,18 +28,18 @@ class Reporter {
     if (result.state !== "failed") return;
     this.failed++;
     console.log(`FAILED ${nameOf(test.module)} > ${test.fullName}`);
-    for (const error of result.errors ?? []) console.log(error.stack ?? error.message, error.diff ? `\n${error.diff}` : "");
+    for (const error of result.errors ?? []) console.log(storyOf(error));
   }
 
   onTestModuleEnd(module) {
     for (const error of module.errors()) {
       this.failed++;
-      console.log(`FAILED ${nameOf(module)}: ${error.stack ?? error.message}`);
+      console.log(`FAILED ${nameOf(module)}: ${storyOf(error)}`);
     }
     for (const suite of module.children.allSuites())
       for (const error of suite.errors()) {
         this.failed++;
-        console.log(`FAILED ${nameOf(module)} > ${suite.fullName}: ${error.stack ?? error.message}`);
+        console.log(`FAILED ${nameOf(module)} > ${suite.fullName}: ${storyOf(error)}`);
       }
     const ms = module.diagnostic().duration;
     console.log(`${nameOf(module)}: ${[...module.children.allTests()].length} tests, ${(ms / 1000).toFixed(1)} s`);
@@ -46,7 +52,7 @@ class Reporter {
   onTestRunEnd(_modules, errors) {
     for (const error of errors) {
       this.failed++;
-      console.log(`FAILED outside of a test: ${error.stack ?? error.message}`);
+      console.log(`FAILED outside of a test: ${storyOf(error)}`);
     }
   }
 }
