@@ -56,7 +56,7 @@ function freeGuide(editor: Editor): Guide {
     placements: () => [],
     between: (from, to) => {
       if (!from) return [];
-      const put: Put = "hand" in from ? { letter: from.hand, from: null, to } : { letter: "", from: from.point, to };
+      const put: Put = "hand" in from ? { letter: letterInHand(from.hand, from.seat), from: null, to } : { letter: "", from: from.point, to };
       return [JSON.stringify(put)];
     },
     attackers: () => [],
@@ -73,6 +73,13 @@ function freeGuide(editor: Editor): Guide {
   };
 }
 
+/** A box shows men face down as "?", a position text writes them X and x. */
+function letterInHand(letter: string, seat: Seat | undefined): string {
+  return letter !== "?" ? letter : seat === 1 ? "x" : "X";
+}
+
+const inBox = (letter: string): string => (letter.toLowerCase() === "x" ? "?" : letter);
+
 function applied(editor: Editor, put: Put): Change[] {
   const before = editor.state().men;
   const standing = before.find((m) => m.point === put.to);
@@ -86,7 +93,7 @@ function applied(editor: Editor, put: Put): Change[] {
 
 /** The position with the boxes as hands. */
 function shown(editor: Editor): BoardState {
-  const hand = (seat: Seat): Record<string, number> => Object.fromEntries(editor.box(seat).map(({ letter, left }) => [letter, left]));
+  const hand = (seat: Seat): Record<string, number> => Object.fromEntries(editor.box(seat).map(({ letter, left }) => [inBox(letter), left]));
   return { ...editor.state(), hands: [hand(0), hand(1)] };
 }
 
@@ -98,7 +105,7 @@ function EditorBoard({ editor, flipped }: { editor: Editor; flipped: boolean }) 
   const game = editor.game.value;
   useEffect(() => {
     const info = editor.info.peek();
-    const letters = (seat: Seat): string[] => editor.box(seat).map((b) => b.letter);
+    const letters = (seat: Seat): string[] => editor.box(seat).map((b) => inBox(b.letter));
     const made = createBoard({
       shape: info.shape, state: shown(editor), look: { ...prefs.look.peek(), hints: "off", effects: false }, permission: "all",
       label: t("board.label", gameName(info)), speak: speech(info), pockets: [letters(0), letters(1)], guide: freeGuide(editor),

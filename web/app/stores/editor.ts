@@ -15,8 +15,6 @@ export class Editor {
   readonly game: Signal<string>;
   readonly men: Signal<ReadonlyMap<Point, string>> = signal(new Map());
   readonly turn: Signal<Seat> = signal(0);
-  /** The man in hand: a letter to put down again and again, or one taken from a point. */
-  readonly brush: Signal<{ letter: string; from: Point | null } | null> = signal(null);
   readonly info = computed(() => this.core.game(this.game.value));
   readonly fen = computed(() => writePosition(this.info.value, this.men.value, this.turn.value));
   /** Why this is no position to play from, or null. */
@@ -35,7 +33,6 @@ export class Editor {
     play.free();
     this.men.value = new Map(state.men.map((man) => [man.point, letterOf(this.info.value, man)]));
     this.turn.value = turn ?? (/ b( |$)/.test(fen) ? 1 : 0);
-    this.brush.value = null;
   }
 
   setGame(game: string): void {
@@ -66,20 +63,6 @@ export class Editor {
     men.delete(from);
     men.set(to, letter);
     this.men.value = men;
-  }
-
-  /** A click on a point: put the man in hand down, or take up the one that stands there. */
-  press(point: Point): void {
-    const brush = this.brush.value;
-    const here = this.men.value.get(point);
-    if (brush && brush.from === point) this.brush.value = null;
-    else if (brush && brush.from !== null) {
-      this.move(brush.from, point);
-      this.brush.value = null;
-    } else if (brush) {
-      if (here === brush.letter) this.take(point);
-      else this.put(point, brush.letter);
-    } else if (here !== undefined) this.brush.value = { letter: here, from: point };
   }
 
   clear(): void {
@@ -147,7 +130,6 @@ export class Editor {
   box(seat: Seat): { letter: string; left: number }[] {
     const info = this.info.value;
     const letters = info.men.filter((m) => m.seat === seat && /^[A-Za-z]$/.test(m.letter)).map((m) => m.letter);
-    if (info.hidden && !letters.some((l) => l.toLowerCase() === "x")) letters.push(seat === 0 ? "X" : "x");
     const whole = fullSet(this.core, info);
     const used = [...this.men.value.values()];
     return letters.map((letter) => ({ letter, left: Math.max(0, (whole.get(letter) ?? 0) - used.filter((l) => l === letter).length) }));
