@@ -8,10 +8,9 @@ import { Control } from "./control";
 import { FlatView } from "./flat";
 import { Hand } from "./hands";
 import { Keys } from "./keys";
-import { picture } from "./picture";
 import { Pointer } from "./pointer";
 import { plankOf } from "./shape";
-import { Studio } from "./studio";
+import { drawing, Studio } from "./studio";
 import { dress } from "./style";
 import type { Arrow, Board, BoardOptions, Effect, Guide, Look, MadeMove, Permission, Speech } from "./types";
 import type { View, ViewHost } from "./view";
@@ -87,6 +86,7 @@ class Widget implements Board {
     control.announce = (text) => (this.live.textContent = text);
     control.playSound = (kind) => this.sound(kind);
     control.onChange = () => this.changed();
+    this.studio.onDraw = () => this.pockets.forEach((hand) => hand.restyle());
     this.first(options.state);
     if (style === "3d") void this.setLook({ style });
   }
@@ -207,7 +207,6 @@ class Widget implements Board {
     this.control.refresh();
     if (style !== this.style) await this.exchange(style);
     else await this.control.view.restyle();
-    for (const hand of this.pockets) hand.restyle();
   }
 
   /** From 2D to 3D or back, in the middle of a game.  Where 3D cannot be shown the board stays flat and says why. */
@@ -271,7 +270,8 @@ class Widget implements Board {
   }
 
   toSVG(): string {
-    return picture(this.control, this.studio);
+    if (!drawing) throw new Error("board.toSVG() was called before the drawing had loaded: await board.setLook({}) first");
+    return drawing.picture(this.control, this.studio);
   }
 
   destroy(): void {

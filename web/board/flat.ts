@@ -4,9 +4,9 @@
  * a pixel.  Motions are Web Animations laid over the man's true place: to end one is to cancel it, and the man stands where it belongs.
  */
 import type { Man, Point, Seat } from "../rules/types";
-import { Ink } from "./ink";
-import { lineColour, linesMarkup } from "./lines";
+import type { Ink } from "./ink";
 import { cellOf, plankOf, pointAt, spotOf, type Plank } from "./shape";
+import { drawing } from "./studio";
 import type { Arrow, Effect } from "./types";
 import type { ManId, Marks, View, ViewHost } from "./view";
 
@@ -62,12 +62,14 @@ export class FlatView implements View {
   private readonly men = div("cb-men");
   private readonly arrowLayer: SVGSVGElement;
   private readonly flashes = div("cb-over");
-  private readonly ink: Ink;
+  private readonly effects = div("cb-over cb-effects");
+  private ink: Ink | null = null;
   private readonly nodes = new Map<ManId, Node>();
   private readonly spare: Node[] = [];
   private readonly sizes: ResizeObserver;
   private shown: Marks | null = null;
   private drawn: readonly Arrow[] = [];
+  private effectTurn = 0;
   private held: { node: Node; dx: number; dy: number } | null = null;
   private box = { x: 0, y: 0, sq: 1 };
 
@@ -77,8 +79,8 @@ export class FlatView implements View {
     this.lines = svgLayer("cb-grid", box);
     this.marks = svgLayer("cb-marks", box);
     this.arrowLayer = svgLayer("cb-arrows", box);
-    this.ink = new Ink(host);
-    this.element.append(this.lines, host.squares, this.marks, this.men, this.arrowLayer, this.flashes, this.ink.element);
+    this.element.append(this.lines, host.squares, this.marks, this.men, this.arrowLayer, this.flashes, this.effects);
+    this.effects.setAttribute("aria-hidden", "true");
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(host.root);
     void this.restyle();
@@ -94,6 +96,7 @@ export class FlatView implements View {
   async restyle(): Promise<void> {
     this.redraw();
     await this.host.studio.load(this.host.look, () => this.redraw());
+    if (this.host.look.effects && !this.host.studio.book) void this.inkwell();
   }
 
   private redraw(): void {
@@ -101,8 +104,8 @@ export class FlatView implements View {
     root.classList.toggle("book", studio.book);
     studio.draw(look);
     const dress = studio.book ? "book" : look.board;
-    this.lines.setAttribute("color", lineColour(dress));
-    this.lines.innerHTML = linesMarkup(shape, { view: perspective, look: dress, coordinates: look.coordinates, brush: studio.river, uid: studio.uid });
+    this.lines.setAttribute("color", drawing?.lineColour(dress) ?? "");
+    if (drawing) this.lines.innerHTML = drawing.linesMarkup(shape, { view: perspective, look: dress, coordinates: look.coordinates, brush: studio.river, uid: studio.uid });
     this.element.style.backgroundImage = studio.wood ? `url(${studio.wood})` : "";
     for (const node of this.nodes.values()) {
       node.face = "";
@@ -288,7 +291,20 @@ export class FlatView implements View {
   }
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {
-    this.ink.play(kind, seat, ms);
+    const turn = ++this.effectTurn;
+    void this.inkwell().then((ink) => turn === this.effectTurn && ink?.play(kind, seat, ms));
+  }
+
+  /** The ink is fetched and baked after everything else, so that the first effect finds it ready. */
+  private async inkwell(): Promise<Ink | null> {
+    try {
+      const { Ink } = await import("./ink");
+      this.ink ??= new Ink(this.host, this.effects);
+      await this.ink.prepare();
+    } catch (error) {
+      console.warn("board: ink could not be loaded:", error);
+    }
+    return this.ink;
   }
 
   settle(): void {
@@ -298,7 +314,8 @@ export class FlatView implements View {
       this.write(node, this.place(node.point));
     }
     this.flashes.replaceChildren();
-    this.ink.stop();
+    this.effectTurn++;
+    this.ink?.stop();
   }
 
   /* ---- Hits -------------------------------------------------------------------------------------------------------- */

@@ -31,24 +31,28 @@ const urls = new Map<Blot, string>();
 
 let brush: Brush | null = null;
 
-async function fetchInk(blot: Blot): Promise<void> {
+async function fetchInk(): Promise<void> {
   const art = await import("./art/art");
-  const [url, characters] = await Promise.all([art.ink(blot), art.loadInkCharacters()]);
-  brush = characters;
-  urls.set(blot, url);
+  brush = await art.loadInkCharacters();
+  for (const blot of ["ring", "dot", "splash"] as const) urls.set(blot, await art.ink(blot));
 }
+
+let fetching: Promise<void> | null = null;
 
 const px = (cells: number) => `calc(var(--sq)*${cells})`;
 
 export class Ink {
-  readonly element = document.createElement("div");
   private readonly made = new Map<Effect, HTMLElement>();
   private motions: Animation[] = [];
-  private turn = 0;
 
-  constructor(private readonly host: ViewHost) {
-    this.element.className = "cb-over cb-effects";
-    this.element.setAttribute("aria-hidden", "true");
+  constructor(private readonly host: ViewHost, private readonly element: HTMLElement) {}
+
+  /** Resolves when everything is baked; tried again after a failure. */
+  prepare(): Promise<void> {
+    return (fetching ??= fetchInk().catch((error) => {
+      fetching = null;
+      throw error;
+    }));
   }
 
   private make(kind: Effect): HTMLElement {
@@ -79,15 +83,9 @@ export class Ink {
     return edge ? g.replace(` stroke="none"`, ` vector-effect="non-scaling-stroke" stroke-width="6"`) : g;
   }
 
-  /** Starts an effect over whatever was shown; art that is not there yet is waited for. */
+  /** Starts an effect over whatever was shown. */
   play(kind: Effect, seat: Seat | null, ms: number): void {
     this.stop();
-    const turn = ++this.turn;
-    if (urls.has(RECIPES[kind].blot)) this.start(kind, seat, ms);
-    else void fetchInk(RECIPES[kind].blot).then(() => turn === this.turn && this.start(kind, seat, ms), () => {});
-  }
-
-  private start(kind: Effect, seat: Seat | null, ms: number): void {
     const el = this.made.get(kind) ?? this.make(kind);
     const { shape, perspective, still } = this.host;
     const { w, h } = plankOf(shape);
@@ -113,7 +111,6 @@ export class Ink {
   }
 
   stop(): void {
-    this.turn++;
     for (const m of this.motions) m.cancel();
     this.motions = [];
     for (const el of this.made.values()) el.style.display = "none";

@@ -70,7 +70,7 @@ function coordinates(s: BoardShape, view: Seat, kind: Look["coordinates"]): stri
   const { h, mx, my } = plankOf(s);
   const text = (x: number, y: number, t: string) => `<text x="${n(x)}" y="${n(y + 0.09)}">${t}</text>`;
   const chinese = s.lines === "xiangqi" && kind !== "letters";
-  const inset = s.lines === "xiangqi" ? 0.37 : 0.24;
+  const inset = s.lines === "xiangqi" ? 0.37 : 0.2;
   let out = "";
   for (let f = 0; f < s.width; f++) {
     const x = mx + 0.5 + (view ? s.width - 1 - f : f);
@@ -102,7 +102,8 @@ function river(s: BoardShape, brush: Brush | null): string {
   return `<g fill="currentColor" opacity=".88">${at("楚", 1) + at("河", 2) + at("漢", 6) + at("界", 7)}</g>`;
 }
 
-const LIGHT = `<stop offset="0" stop-color="#FFF4D8" stop-opacity=".3"/><stop offset=".5" stop-color="#FFF4D8" stop-opacity="0"/><stop offset="1" stop-color="#4A2A0C" stop-opacity=".2"/>`;
+/* Dark wood takes less of the light and more of the shade. */
+const light = (dark: boolean): string => `<stop offset="0" stop-color="#FFF4D8" stop-opacity="${dark ? 0.1 : 0.3}"/><stop offset=".5" stop-color="#FFF4D8" stop-opacity="0"/><stop offset="1" stop-color="${dark ? "#120702" : "#4A2A0C"}" stop-opacity="${dark ? 0.4 : 0.2}"/>`;
 
 export interface LinesOptions {
   view: Seat;
@@ -117,7 +118,7 @@ export function linesMarkup(s: BoardShape, o: LinesOptions): string {
   const { w, h } = plankOf(s);
   const body = s.lines === "xiangqi" ? xiangqi(s) + river(s, o.brush) : s.lines === "squares" ? squares(s, o.look) : qilin(s);
   const lit = o.look === "whiteoak" || o.look === "darkoak";
-  const light = `<radialGradient id="${o.uid}lt" gradientUnits="userSpaceOnUse" cx="${n(w * 0.28)}" cy="${n(h * 0.14)}" r="${n(Math.hypot(w * 0.72, h * 0.86))}">${LIGHT}</radialGradient><rect class="cb-light" width="${n(w)}" height="${n(h)}" fill="url(#${o.uid}lt)"/>`;
-  return (lit ? light : "") + `<g class="cb-lines" fill="none" stroke="currentColor" stroke-linecap="square">${body}</g>` +
+  const lamp = `<radialGradient id="${o.uid}lt" gradientUnits="userSpaceOnUse" cx="${n(w * 0.28)}" cy="${n(h * 0.14)}" r="${n(Math.hypot(w * 0.72, h * 0.86))}">${light(o.look === "darkoak")}</radialGradient><rect class="cb-light" width="${n(w)}" height="${n(h)}" fill="url(#${o.uid}lt)"/>`;
+  return (lit ? lamp : "") + `<g class="cb-lines" fill="none" stroke="currentColor" stroke-linecap="square">${body}</g>` +
     (o.coordinates === "none" || o.look === "book" ? "" : coordinates(s, o.view, o.coordinates));
 }

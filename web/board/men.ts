@@ -15,11 +15,12 @@ interface Palette {
   paint: readonly (readonly [string, string])[];
   light: string;
   dark: string;
+  shine: number; // of the dome and the bevel
   depth: number; // how far the wall shows below the top
 }
 
 const INK = [["#9C1D17", "#B8312A"], ["#1D1916", "#3A332C"], ["#4A4238", "#5C5348"]] as const;
-const OAK: Palette = { top: ["#F4E0B8", "#D3AA6C"], wall: ["#B98F57", "#8A6234"], paint: INK, light: "rgba(255,246,222,.85)", dark: "rgba(50,24,6,.5)", depth: 0.03 };
+const OAK: Palette = { top: ["#F4E0B8", "#D3AA6C"], wall: ["#B98F57", "#8A6234"], paint: INK, light: "rgba(255,246,222,.85)", dark: "rgba(50,24,6,.5)", shine: 1, depth: 0.03 };
 const PALETTES: Record<MenStyle, Palette> = {
   whiteoak: OAK,
   raised: { ...OAK, light: OAK.dark, dark: OAK.light, depth: 0.08 },
@@ -29,6 +30,7 @@ const PALETTES: Record<MenStyle, Palette> = {
     paint: [["#EA6A55", "#EA6A55"], ["darkgoldenrod", "darkgoldenrod"], ["#9C9587", "#9C9587"]],
     light: "rgba(255,220,170,.22)",
     dark: "rgba(0,0,0,.7)",
+    shine: 0.3,
     depth: 0.03,
   },
   simple: { ...OAK, top: ["#FFF6E4", "#FFF6E4"], depth: 0 },
@@ -63,10 +65,10 @@ export class MenArt {
   base(): string {
     const u = this.uid;
     if (this.style === "book") return "";
-    const { wall, paint } = this.p;
+    const { wall, paint, shine } = this.p;
     let out = round(u + "s1", stops([0, "#2A1606", 0.34], [0.5, "#2A1606", 0.3], [1, "#2A1606", 0])) + round(u + "s2", stops([0, "#2A1606", 0.62], [0.74, "#2A1606", 0.62], [1, "#2A1606", 0]));
-    out += grad(u + "w", stops([0, wall[0]], [1, wall[1]])) + round(u + "dm", stops([0, "#fff", 0.36], [1, "#fff", 0]), `cx=".36" cy=".3" r=".62"`);
-    out += grad(u + "bl", stops([0, "#fff", 0.62], [0.45, "#fff", 0.1], [0.55, "#3A1E08", 0.08], [1, "#3A1E08", 0.5])) + grad(u + "dl", stops([0, "#3A1E08", 0.4], [1, "#fff", 0.5]));
+    out += grad(u + "w", stops([0, wall[0]], [1, wall[1]])) + round(u + "dm", stops([0, "#FFF6E6", 0.36 * shine], [1, "#FFF6E6", 0]), `cx=".36" cy=".3" r=".62"`);
+    out += grad(u + "bl", stops([0, "#FFF3DC", 0.62 * shine], [0.45, "#FFF3DC", 0.1 * shine], [0.55, "#3A1E08", 0.08], [1, "#3A1E08", 0.5])) + grad(u + "dl", stops([0, "#3A1E08", 0.4], [1, "#FFF3DC", 0.5 * shine]));
     out += paint.map((c, i) => grad(u + "p" + i, stops([0, c[0]], [1, c[1]]), `x1="0" y1="0" x2="0" y2="1"`)).join("");
     out += STAIN.map((c, i) => round(u + "t" + i, stops([0, c[0]], [1, c[1]]), `cx=".4" cy=".35" r=".7"`)).join("");
     out += [["#EAD2A0", "#FBEFD2", "#C79D60"], ["#191512", "#453C34", "#0F0C0A"]].map((c, i) => grad(u + "g" + i, stops([0, c[0]!], [0.32, c[1]!], [1, c[2]!]), `x1="0" y1="0" x2="1" y2=".25"`)).join("");

@@ -16,7 +16,7 @@ export function picture(control: Control, studio: Studio): string {
   const { w, h } = plankOf(shape);
   const uid = "p-";
   const dress = studio.book ? "book" : look.board;
-  const art = studio.fresh(uid, false);
+  const art = studio.fresh(uid, false)!;
   const paint = look.men === "darkoak" && !studio.book ? PAINT.dark : PAINT.light;
   let defs = art.base();
   let men = "";

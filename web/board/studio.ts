@@ -1,12 +1,12 @@
 /* studio.ts -- loads the art a look needs and keeps the hidden definitions men are made of.
  *
- * One studio a board: the flat view, the pockets beside the board and the pictures draw with it.  Art is a lazy chunk; until it is there
- * the board stands without characters for a moment, and if it cannot be loaded they are set in type, so a board never stays blank.
+ * One studio a board: the flat view, the pockets beside the board and the pictures draw with it.  Drawing and art are lazy chunks; until
+ * they are there the board stands empty for a moment.  Characters that cannot be loaded are set in type, so a board never stays blank.
  */
 import type { BoardShape, Man, Seat } from "../rules/types";
 import type { GlyphSet } from "./art/art";
 import type { Brush } from "./lines";
-import { MenArt } from "./men";
+import type { MenArt } from "./men";
 import { plankOf } from "./shape";
 import type { BoardLook, Look, MenFont, MenLook } from "./types";
 
@@ -17,8 +17,16 @@ let boards = 0;
 const fonts = new Map<string, GlyphSet>();
 const woods = new Map<string, string>();
 let river: Brush | null = null;
+/** How things are drawn, once that chunk has come. */
+export let drawing: typeof import("./drawing") | null = null;
 
 const art = () => import("./art/art");
+
+async function fetchDrawing(): Promise<void> {
+  drawing ??= await import("./drawing");
+}
+
+const fetched = (): number => fonts.size + woods.size + +!!river + +!!drawing;
 
 type Lines = BoardShape["lines"];
 /** Chess men and stones are the same in every face. */
@@ -48,12 +56,13 @@ export class Studio {
   readonly uid = `cb${++boards}-`;
   readonly defs = document.createElementNS(SVG, "svg");
   book = false;
-  private men: MenArt;
+  /** Called when men must be shown again. */
+  onDraw: () => void = () => {};
+  private men: MenArt | null = null;
 
   constructor(readonly shape: BoardShape, private look: Look) {
     this.defs.setAttribute("class", "cb-defs");
     this.defs.setAttribute("aria-hidden", "true");
-    this.men = this.fresh(this.uid, true);
     this.draw(look);
   }
 
@@ -76,30 +85,33 @@ export class Studio {
   draw(look: Look): void {
     this.look = look;
     this.men = this.fresh(this.uid, true);
-    this.defs.innerHTML = this.men.base();
+    this.defs.innerHTML = this.men?.base() ?? "";
+    this.onDraw();
   }
 
   /** Fetches what the look still lacks, characters first because wood takes a moment to bake; calls back whenever something came. */
   async load(look: Look, came: () => void): Promise<void> {
     const { lines } = this.shape;
-    const glyphs = [fetchFont(lines, look.font)];
+    const glyphs = [fetchDrawing(), fetchFont(lines, look.font)];
     if (lines === "xiangqi") glyphs.push(fetchRiver());
     const wood = this.book ? [] : [fetchWood("board", look.board, this.plankSize), fetchWood("man", look.men, MAN_WOOD)];
     for (const batch of [glyphs, wood]) {
-      const before = fonts.size + woods.size + +!!river;
+      const before = fetched();
       for (const d of await Promise.allSettled(batch)) if (d.status === "rejected") console.warn("board: art could not be loaded:", d.reason);
-      if (fonts.size + woods.size + +!!river > before) came();
+      if (fetched() > before) came();
     }
   }
 
-  fresh(uid: string, wooden: boolean): MenArt {
+  fresh(uid: string, wooden: boolean): MenArt | null {
+    if (!drawing) return null;
     const { men, font } = this.look;
     const glyph = (letter: string, seat: Seat | null) => fonts.get(fontKey(this.shape.lines, font))?.path(letter, seat) ?? null;
-    return new MenArt(uid, this.shape.lines, this.book ? "book" : men, glyph, wooden && men !== "simple" ? woods.get(woodKey("man", men, MAN_WOOD)) ?? null : null);
+    return new drawing.MenArt(uid, this.shape.lines, this.book ? "book" : men, glyph, wooden && men !== "simple" ? woods.get(woodKey("man", men, MAN_WOOD)) ?? null : null);
   }
 
   /** The inside of a man's SVG (viewBox -.5 -.5 1 1). */
   markup(man: Pick<Man, "letter" | "seat" | "hidden" | "pressed">, grain: number): string {
+    if (!this.men) return "";
     const { id, define } = this.men.face(man);
     if (define) this.defs.insertAdjacentHTML("beforeend", define);
     return this.men.parts(man, grain, id);

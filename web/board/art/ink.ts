@@ -17,18 +17,20 @@ function ringField(): Field {
     let turn = (Math.atan2(y, x) - START) / (2 * Math.PI);
     turn -= Math.floor(turn);
     const r = Math.sqrt(x * x + y * y);
-    const middle = 0.76 + 0.022 * noise(turn * 5, 3, 5) - 0.035 * turn;
-    const half = 0.128 + (0.06 - 0.128) * Math.sqrt(turn) + 0.012 * noise(turn * 9, 1, 6);
+    const middle = 0.76 + 0.02 * noise(turn * 4, 3, 5) - 0.035 * turn;
+    const half = 0.128 + (0.06 - 0.128) * Math.sqrt(turn) + 0.008 * noise(turn * 7, 1, 6);
     const across = r - middle;
-    const rough = 0.008 * noise(x * 26, y * 26, 7);
+    const rough = 0.004 * noise(x * 13, y * 13, 7) + 0.002 * noise(x * 45, y * 45, 4);
     /* The loaded head is a drop of its own where the brush came down. */
-    const hx = x - 0.8 * Math.cos(START + 0.06);
-    const hy = y - 0.8 * Math.sin(START + 0.06);
-    const head = 0.15 - Math.sqrt(hx * hx + hy * hy) + rough;
-    const depth = Math.max(head, Math.min(half - Math.abs(across) + rough, (0.985 - turn) * 3));
+    const hx = x - 0.775 * Math.cos(START + 0.05);
+    const hy = y - 0.775 * Math.sin(START + 0.05);
+    const head = 0.142 + 0.012 * noise(hx * 9 + 5, hy * 9 + 5, 3) - Math.sqrt(hx * hx + hy * hy) + rough;
+    const line = Math.min(half - Math.abs(across) + rough, (0.985 - turn) * 3);
+    const depth = Math.max(head, line);
     const hairs = 0.5 + 0.5 * noise(across * 95, turn * 5, 8) + 0.22 * noise(across * 210, turn * 11, 9);
     const worn = smoothstep(0.26, 0.97, turn) * 0.92 + 0.14 * noise(turn * 7, across * 9, 10) * smoothstep(0.26, 0.5, turn);
-    const dry = head > 0.02 ? 0 : smoothstep(hairs - 0.13, hairs + 0.07, worn);
+    const wet = smoothstep(-0.02, 0.02, head - Math.min(line, 0.02));
+    const dry = smoothstep(hairs - 0.13, hairs + 0.07, worn) * (1 - wet);
     return { depth, dry };
   };
 }
@@ -37,6 +39,7 @@ function ringField(): Field {
 type Drop = readonly [number, number, number, number];
 
 function inDrop([dx, dy, r, stretch]: Drop, x: number, y: number): number {
+  if (Math.abs(x - dx) > 0.15 || Math.abs(y - dy) > 0.15) return -1; // no drop reaches so far, nor its halo
   const d = Math.sqrt(dx * dx + dy * dy) || 1;
   const along = ((x - dx) * dx + (y - dy) * dy) / d;
   const side = (-(x - dx) * dy + (y - dy) * dx) / d;
@@ -54,7 +57,7 @@ function dotField(): Field {
     const r = Math.sqrt(x * x + y * y);
     const cx = r > 0 ? x / r : 1;
     const cy = r > 0 ? y / r : 0;
-    const edge = 0.56 * (1 + 0.05 * noise(cx * 2.4 + 9, cy * 2.4 + 9, 22) + 0.022 * noise(cx * 9, cy * 9, 23) + 0.006 * noise(x * 40, y * 40, 24));
+    const edge = 0.56 * (1 + 0.05 * noise(cx * 1.7 + 9, cy * 1.7 + 9, 22) + 0.016 * noise(cx * 6, cy * 6, 23) + 0.004 * noise(x * 22, y * 22, 24));
     return { depth: drops.reduce((best, drop) => Math.max(best, inDrop(drop, x, y)), edge - r), dry: 0 };
   };
 }
@@ -64,8 +67,8 @@ const RAYS = 46;
 function splashField(): Field {
   const rays = Array.from({ length: RAYS }, (_, i) => {
     const angle = ((i + 0.8 * (hash(i, 1, 31) - 0.5)) / RAYS) * 2 * Math.PI;
-    const reach = 0.42 + 0.46 * hash(i, 2, 31) * hash(i, 3, 31) + 0.06 * hash(i, 9, 31);
-    return { cos: Math.cos(angle), sin: Math.sin(angle), reach, wide: 0.014 + 0.03 * hash(i, 4, 31) };
+    const reach = 0.4 + 0.5 * hash(i, 2, 31) * hash(i, 3, 31) + 0.08 * hash(i, 9, 31);
+    return { cos: Math.cos(angle), sin: Math.sin(angle), reach, wide: 0.013 + 0.05 * hash(i, 4, 31) * hash(i, 2, 31) };
   });
   const drops: Drop[] = rays.flatMap((ray, i) => {
     const count = Math.floor(hash(i, 5, 31) * 3.4);
@@ -74,20 +77,24 @@ function splashField(): Field {
       const off = 0.05 * (hash(i, 6 + k, 33) - 0.5);
       const x = d * ray.cos - off * ray.sin;
       const y = d * ray.sin + off * ray.cos;
-      return [x, y, 0.006 + 0.022 * hash(i, 6 + k, 34) * hash(i, 7 + k, 35), 1.2 + 1.3 * hash(i, 6 + k, 36)];
+      return [x, y, 0.006 + 0.027 * hash(i, 6 + k, 34) * hash(i, 7 + k, 35), 1.2 + 1.3 * hash(i, 6 + k, 36)];
     });
   });
   return (x, y) => {
     const r = Math.sqrt(x * x + y * y);
     const cx = r > 0 ? x / r : 1;
     const cy = r > 0 ? y / r : 0;
-    let depth = 0.34 * (1 + 0.16 * noise(cx * 2.2 + 4, cy * 2.2 + 4, 37) + 0.05 * noise(cx * 8, cy * 8, 38)) - r;
-    for (const ray of rays) {
+    let depth = 0.34 * (1 + 0.2 * noise(cx * 2.2 + 4, cy * 2.2 + 4, 37) + 0.05 * noise(cx * 8, cy * 8, 38)) - r;
+    const near = Math.round((Math.atan2(y, x) / (2 * Math.PI)) * RAYS);
+    for (let k = near - 4; k <= near + 4; k++) {
+      const ray = rays[(k + 2 * RAYS) % RAYS]!;
       const along = x * ray.cos + y * ray.sin;
-      if (along <= 0.2 || along > ray.reach + 0.02) continue;
-      const t = (along - 0.2) / (ray.reach - 0.2);
+      if (along <= 0.2) continue;
+      const t = Math.min(1, (along - 0.2) / (ray.reach - 0.2));
       const half = ray.wide * (1 - t) * (1 - t) * 1.9 + 0.004 * (1 - t);
-      depth = Math.max(depth, half - Math.abs(-x * ray.sin + y * ray.cos) + 0.002 * noise(x * 60, y * 60, 39));
+      const side = -x * ray.sin + y * ray.cos - 0.05 * (ray.wide - 0.02) * along * along * 20;
+      const past = Math.max(0, along - ray.reach);
+      depth = Math.max(depth, half - Math.sqrt(side * side + past * past) + 0.002 * noise(x * 60, y * 60, 39));
     }
     return { depth: drops.reduce((best, drop) => Math.max(best, inDrop(drop, x, y)), depth), dry: 0 };
   };
@@ -106,9 +113,9 @@ export function paintInk(kind: InkKind, out: Uint8ClampedArray, size: number): v
       const { depth, dry } = field(x, y);
       const body = smoothstep(-soft, soft, depth) * (1 - dry);
       const wet = 1 - smoothstep(0, 0.035, depth);
-      const grain = 0.12 * (0.6 * noise(x * 7, y * 7, 51) + 0.4 * noise(x * 55, y * 55, 52));
+      const grain = 0.12 * (0.45 * noise(x * 5, y * 5, 51) + 0.3 * noise(x * 14, y * 14, 53) + 0.25 * noise(x * 70, y * 70, 52));
       const halo = 0.1 * smoothstep(-0.045, 0, depth) * (1 - dry);
-      const alpha = body * Math.min(1, 0.87 + grain * (1 - wet) + 0.11 * wet) + (1 - body) * halo;
+      const alpha = body * Math.min(1, 0.88 + grain * (1 - wet) + 0.1 * wet) + (1 - body) * halo;
       const at = 4 * (j * size + i);
       for (let c = 0; c < 3; c++) out[at + c] = INK[c]!;
       out[at + 3] = 255 * alpha;

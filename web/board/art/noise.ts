@@ -1,7 +1,7 @@
 /* noise.ts -- the one source of randomness of wood and ink: lattice noise from an integer hash.
  *
- * Only operations that IEEE fixes to the last bit (+ - × / sqrt, 32-bit integers) are used, so that every browser bakes the same
- * picture and a test can compare a hash.
+ * Here and in wood.ts only operations that IEEE fixes to the last bit (+ - × / sqrt, 32-bit integers) are used, so that every browser grows the
+ * same wood and a test can compare a hash.
  */
 
 /** A number in [0, 1) of a lattice point. */
