@@ -6,9 +6,8 @@ import type { Seat } from "../../rules/types";
 import { Analysis } from "../analysis";
 import { arrowOf } from "../hint";
 import { gameName, seatName, t } from "../i18n";
-import { BoardView } from "../parts/board";
+import { BoardView, HandSlot, hasPockets } from "../parts/board";
 import { ChanceGraph } from "../parts/chance";
-import { Diagram } from "../parts/diagram";
 import { IconButton } from "../parts/icons";
 import { boardAspect, useWalkKeys } from "../parts/layout";
 import { LinesView } from "../parts/lines";
@@ -19,6 +18,7 @@ import { CommentField, NodeTools } from "../parts/studyviews";
 import { OptionsDialog, Walk } from "../parts/tools";
 import { OpenDialog, ShareDialog } from "../parts/transferviews";
 import { go } from "../router";
+import { prefs } from "../services";
 import { openStudy, someStudy, type Study, type StudyBoard } from "../study";
 
 const LETTERS = "ABCDEFGH";
@@ -47,6 +47,7 @@ function Letter({ at, on }: { at: number; on: boolean }) {
 /** A board at full size, to play on. */
 function BigBoard({ study, board, at, seat, note, arrows, hold }: BoardBoxProps) {
   const { cursor } = board;
+  const [held, setHeld] = useState<Board | null>(null);
   cursor.path.value;
   const many = study.boards.value.length > 1;
   return (
@@ -56,25 +57,32 @@ function BigBoard({ study, board, at, seat, note, arrows, hold }: BoardBoxProps)
         {many && <IconButton name="close" label={t("analysis.closeBoard", LETTERS[at] ?? "")} onClick={() => study.removeBoard(board.id)} />}
       </h2>
       <div class="board-box">
+        {hasPockets(study.tree.info) && <HandSlot board={held} seat={seat === 0 ? 1 : 0} place="top" />}
         <BoardView
           cursor={cursor} permission={cursor.node().state.winner === -1 ? "all" : "none"} perspective={seat} arrows={arrows} freeArrows
-          onMove={(token, by) => cursor.move(token, by)} onRefused={(from, to) => note.explain(cursor.play, from, to)} hold={hold}
+          onMove={(token, by) => cursor.move(token, by)} onRefused={(from, to) => note.explain(cursor.play, from, to)}
+          hold={(made) => { setHeld(made); hold(made); }}
         />
+        {hasPockets(study.tree.info) && <HandSlot board={held} seat={seat} place="bottom" />}
         {study.active.value === board.id && <RuleBox note={note} />}
       </div>
     </section>
   );
 }
 
-/** A board as a small diagram; a click makes it the one at hand. */
-function SmallBoard({ study, board, at }: { study: Study; board: StudyBoard; at: number }) {
-  board.cursor.path.value;
+/** A board of its own beside the large one; below 240 pixels the widget draws a book diagram.  A press on its title makes it the large one. */
+function SmallBoard({ study, board, at, seat }: { study: Study; board: StudyBoard; at: number; seat: Seat }) {
+  const { cursor } = board;
+  cursor.path.value;
   return (
     <section class="small-board" data-board={LETTERS[at]}>
-      <button type="button" onClick={() => (study.active.value = board.id)} aria-label={t("analysis.showBoard", LETTERS[at] ?? "")}>
-        <h2><Letter at={at} on={false} />{boardTitle(study, board)}</h2>
-        <Diagram info={study.tree.info} state={board.cursor.state()} label={boardTitle(study, board)} />
+      <button type="button" class="small-title" onClick={() => (study.active.value = board.id)} title={t("analysis.showBoard", LETTERS[at] ?? "")}>
+        <Letter at={at} on={false} />{boardTitle(study, board)}
       </button>
+      <BoardView
+        cursor={cursor} permission={cursor.node().state.winner === -1 ? "all" : "none"} perspective={seat}
+        onMove={(token, by) => cursor.move(token, by)}
+      />
     </section>
   );
 }
@@ -99,7 +107,7 @@ export function AnalysisPage() {
   useWalkKeys(cursor);
   const best = analysis.on.value ? analysis.store.value?.lines.value[0]?.pv[0] : undefined;
   const arrows = useMemo(() => {
-    const arrow = best ? arrowOf(tree.info, best, "advice") : null;
+    const arrow = best && prefs.values.value.moveMarks ? arrowOf(tree.info, best, "advice") : null;
     return arrow ? [arrow] : [];
   }, [best, path]);
   const marks = new Map(boards.filter((b) => b !== current).map((b) => [b.cursor.path.value, LETTERS[boards.indexOf(b)] ?? ""]));
@@ -129,7 +137,7 @@ export function AnalysisPage() {
         </div>
       </div>
       <div class="small-boards">
-        {!side.value && boards.map((board, at) => board !== current && <SmallBoard key={board.id} study={study} board={board} at={at} />)}
+        {!side.value && boards.map((board, at) => board !== current && <SmallBoard key={`${study.id}.${board.id}`} study={study} board={board} at={at} seat={flipped.value ? 1 : 0} />)}
         {boards.length < LETTERS.length && (
           <button type="button" class="add-board" data-act="add-board" onClick={() => study.addBoard()}>+ {t("analysis.addBoard")}</button>
         )}

@@ -42,7 +42,7 @@ export async function begin(setup: Setup): Promise<void> {
 function Summary({ onChange }: { onChange(): void }) {
   const p = prefs.values.value;
   const info = core().game(p.game);
-  const side = p.seat === "random" ? t("setup.randomSide") : t("setup.side", seatName(info, p.seat === "first" ? 0 : 1));
+  const side = p.seat === "random" ? t("setup.randomSide") : t("setup.side", t(`side.${info.seats[p.seat === "first" ? 0 : 1]}`));
   return (
     <p class="summary">
       {p.game !== "xiangqi" && <>{gameName(info)} · </>}

@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { render } from "preact";
-import type { Arrow } from "../../board/types";
+import type { Arrow, Board } from "../../board/types";
 import type { Seat } from "../../rules/types";
 import { HintStore, arrowOf } from "../hint";
 import { coreLang, seatName, t } from "../i18n";
 import { MatchActions } from "../parts/actions";
-import { BoardView } from "../parts/board";
+import { BoardView, HandSlot, hasPockets } from "../parts/board";
 import { GamePanel } from "../parts/gamepanel";
 import { HintView } from "../parts/hintview";
 import { IconButton } from "../parts/icons";
@@ -92,6 +92,7 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
   const flipped = useSignal(false);
   const speaker = useSignal<Seat | null>(null);
   const [options, setOptions] = useState(false);
+  const [board, setBoard] = useState<Board | null>(null);
   const note = useMemo(() => new RuleNote(), [match]);
   const hints = useMemo(() => new HintStore(), [match]);
   const { tree, view, live } = match;
@@ -130,7 +131,7 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
         <BoardView
           cursor={view} permission={match.permission()} perspective={bottom} viewer={viewer} arrows={arrows}
           fallen={outcome && outcome.winner !== 0 ? (outcome.winner === 1 ? 1 : 0) : null}
-          onMove={(token, by) => match.play(token, by)}
+          onMove={(token, by) => match.play(token, by)} hold={setBoard}
           onRefused={(from, to) => {
             const fault = note.explain(live.play, from, to);
             if (fault) match.log.refused(match.turn.value, fault);
@@ -142,6 +143,7 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
       <BoardTools onFlip={() => (flipped.value = !flipped.value)} onOptions={() => setOptions(true)} />
       <div class="column">
         <Strip match={match} seat={other(bottom)} you={other(bottom) === seat && !friend} />
+        {hasPockets(tree.info) && <HandSlot board={board} seat={other(bottom)} place="top" />}
         <div class="two">
           <section class="left-col">
             <h2>{t("moves.title")}</h2>
@@ -169,6 +171,7 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
             </button>
           </div>
         )}
+        {hasPockets(tree.info) && <HandSlot board={board} seat={bottom} place="bottom" />}
         <Strip match={match} seat={bottom} you={bottom === seat && !friend} />
       </div>
       {options && <OptionsDialog onClose={() => setOptions(false)} acts={acts} />}

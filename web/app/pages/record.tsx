@@ -1,9 +1,9 @@
 /* record.tsx -- a game written down: both sides move, there is no clock, and every other try becomes a branch (rows 169-172). */
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Board } from "../../board/types";
 import { gameName, seatName, t } from "../i18n";
-import { BoardView } from "../parts/board";
+import { BoardView, HandSlot, hasPockets } from "../parts/board";
 import { GamePanel } from "../parts/gamepanel";
 import { boardAspect, useWalkKeys } from "../parts/layout";
 import { MoveTree } from "../parts/movetree";
@@ -29,7 +29,7 @@ export function positionText(study: Study): string {
 
 export function RecordPage() {
   const study = someStudy();
-  const board = useRef<Board | null>(null);
+  const [board, setBoard] = useState<Board | null>(null);
   const flipped = useSignal(false);
   const [sheet, setSheet] = useState<"" | "options" | "open" | "share">("");
   const note = useMemo(() => new RuleNote(), [study]);
@@ -42,11 +42,13 @@ export function RecordPage() {
   return (
     <div class="record play-grid" style={{ "--aspect": boardAspect(tree.info) }}>
       <div class="board-box">
+        {hasPockets(tree.info) && <HandSlot board={board} seat={flipped.value ? 0 : 1} place="top" />}
         <BoardView
           key={study.id} cursor={cursor} permission={node.state.winner === -1 ? "all" : "none"} perspective={flipped.value ? 1 : 0}
           onMove={(token, by) => cursor.move(token, by)} onRefused={(from, to) => note.explain(cursor.play, from, to)}
-          hold={(held) => (board.current = held)} fallen={node.state.winner > 0 ? (node.state.winner === 1 ? 1 : 0) : null}
+          hold={setBoard} fallen={node.state.winner > 0 ? (node.state.winner === 1 ? 1 : 0) : null}
         />
+        {hasPockets(tree.info) && <HandSlot board={board} seat={flipped.value ? 1 : 0} place="bottom" />}
         <RuleBox note={note} />
       </div>
       <BoardTools onFlip={() => (flipped.value = !flipped.value)} onOptions={() => setSheet("options")} />
@@ -69,7 +71,7 @@ export function RecordPage() {
       </div>
       {sheet === "options" && <OptionsDialog onClose={() => setSheet("")} />}
       {sheet === "open" && <OpenDialog onClose={() => setSheet("")} onOpen={(opened) => { openStudy(opened); setSheet(""); }} />}
-      {sheet === "share" && <ShareDialog tree={tree} path={path} fen={cursor.play.fen()} picture={() => board.current?.toSVG() ?? null} onClose={() => setSheet("")} />}
+      {sheet === "share" && <ShareDialog tree={tree} path={path} fen={cursor.play.fen()} picture={() => board?.toSVG() ?? null} onClose={() => setSheet("")} />}
     </div>
   );
 }

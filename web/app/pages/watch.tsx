@@ -1,8 +1,9 @@
 /* watch.tsx -- two computers at a board: chosen, started, watched; the game is saved when it ends (row 4). */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import type { Board } from "../../board/types";
 import { gameName, seatName, t } from "../i18n";
-import { BoardView } from "../parts/board";
+import { BoardView, HandSlot, hasPockets } from "../parts/board";
 import { Choices } from "../parts/fields";
 import { GamePanel } from "../parts/gamepanel";
 import { boardAspect, useWalkKeys } from "../parts/layout";
@@ -44,6 +45,7 @@ function Chooser() {
 function BotGame({ match }: { match: Match }) {
   const flipped = useSignal(false);
   const [options, setOptions] = useState(false);
+  const [board, setBoard] = useState<Board | null>(null);
   const { tree, view } = match;
   useWalkKeys(view);
   const bottom = flipped.value ? 1 : 0;
@@ -53,11 +55,12 @@ function BotGame({ match }: { match: Match }) {
     <div class="match play-grid" style={{ "--aspect": boardAspect(tree.info) }} data-mode="bots">
       <header class="top-bar"><h1>{t("watch.title")}</h1></header>
       <div class="board-box">
-        <BoardView cursor={view} permission="none" perspective={bottom} onMove={noMoves} fallen={outcome && outcome.winner !== 0 ? (outcome.winner === 1 ? 1 : 0) : null} />
+        <BoardView cursor={view} permission="none" perspective={bottom} onMove={noMoves} hold={setBoard} fallen={outcome && outcome.winner !== 0 ? (outcome.winner === 1 ? 1 : 0) : null} />
       </div>
       <BoardTools onFlip={() => (flipped.value = !flipped.value)} onOptions={() => setOptions(true)} />
       <div class="column">
         <Strip match={match} seat={bottom === 0 ? 1 : 0} you={false} />
+        {hasPockets(tree.info) && <HandSlot board={board} seat={bottom === 0 ? 1 : 0} place="top" />}
         <div class="two">
           <section class="left-col">
             <h2>{t("moves.title")}</h2>
@@ -81,6 +84,7 @@ function BotGame({ match }: { match: Match }) {
           <button type="button" class="button" data-act="analyse" onClick={() => toAnalysis(tree, view.path.value)}>{t("act.analyse")}</button>
           <button type="button" class="button" data-act="leave" onClick={() => { match.dispose(); session.value = null; }}>{t("watch.leave")}</button>
         </div>
+        {hasPockets(tree.info) && <HandSlot board={board} seat={bottom} place="bottom" />}
         <Strip match={match} seat={bottom} you={false} />
       </div>
       {options && <OptionsDialog onClose={() => setOptions(false)} />}

@@ -63,9 +63,14 @@ function parseMove(play: Play, text: string): Token {
   }
 }
 
+/** Whether men in hand are shown as pockets. */
+export function hasPockets(game: GameInfo): boolean {
+  return game.hands && game.shape.lines !== "qilin";
+}
+
 /** Pocket letters in the game's own order; Qilin's stock is a number beside the player. */
 function pocketsOf(game: GameInfo): [string[], string[]] | undefined {
-  if (!game.hands || game.shape.lines === "qilin") return undefined;
+  if (!hasPockets(game)) return undefined;
   const of = (seat: Seat): string[] => game.men.filter((m) => m.seat === seat && !/k/i.test(m.letter)).map((m) => m.letter);
   return [of(0), of(1)];
 }
@@ -88,6 +93,13 @@ export function speech(game: GameInfo): Speech {
       t(from ? "speech.moved" : "speech.placed", man, to, from ?? "") + (taken ? t("speech.taken", taken) : ""),
     inHand: (man, count) => t("speech.inHand", man, count),
   };
+}
+
+/** The men in hand of a seat, wherever the page wants them; nothing where the game has none. */
+export function HandSlot({ board, seat, place }: { board: Board | null; seat: Seat; place: "top" | "bottom" }) {
+  const slot = useRef<HTMLDivElement>(null);
+  useEffect(() => slot.current?.replaceChildren(...(board ? [board.hands[seat]] : [])), [board, seat]);
+  return <div class={`hand-slot ${place}`} ref={slot} />;
 }
 
 export function BoardView(props: BoardProps) {

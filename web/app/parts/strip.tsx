@@ -20,12 +20,16 @@ function Captured({ match, seat }: { match: Match; seat: Seat }) {
   match.view.path.value;
   const { info } = match.tree;
   if (info.hands) return <Hand info={info} state={match.view.state()} seat={seat} />;
+  const covered = match.view.state().men.filter((m) => m.hidden && m.seat === seat).length;
   const taken = captured(info, match.view.node(), other(seat));
-  if (taken.length === 0) return null;
+  if (taken.length === 0 && covered === 0) return null;
   return (
+    <>
+    {covered > 0 && <span class="in-hand">{t("jieqi.covered", covered)}</span>}
     <span class="captured" role="img" aria-label={t("strip.captured", taken.map((l) => kindName(info, l)).join(", "))}>
       {taken.map((letter, at) => <MiniMan key={at} info={info} letter={letter} seat={other(seat)} />)}
     </span>
+    </>
   );
 }
 
@@ -53,7 +57,7 @@ export function ClockFace({ match, seat }: { match: Match; seat: Seat }) {
 
 export function Strip({ match, seat, you }: { match: Match; seat: Seat; you: boolean }) {
   const player = match.spec.players[seat];
-  const side = t(`side.holds`, seatName(match.tree.info, seat));
+  const side = t("side.holds", t(`side.${match.tree.info.seats[seat]}`));
   const about = player.kind === "bot" ? t("strip.bot", player.rank ?? 1) : you ? `${t("strip.you")} · ${side}` : side;
   return (
     <section class={`strip ${match.turn.value === seat ? "on-move" : ""}`} aria-label={player.name} data-seat={seat}>

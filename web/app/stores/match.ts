@@ -105,8 +105,7 @@ export class Match {
     this.begun = true;
     const seat = this.turn.value;
     if (seat === null) return;
-    if (this.tree.root.children.length > 0 || this.isBot(seat)) this.clock.start(seat);
-    else if (this.spec.clock && this.spec.clock.kind !== "none") this.clock.start(seat);
+    this.clock.start(seat);
     void this.askBot();
   }
 
