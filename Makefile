@@ -123,10 +123,37 @@ $(BUILD)/wasm/games.wasm: $(WASM_GAMES:%.c=$(BUILD)/wasm/games/%.o) ## all games
 	$(SAY) LD $@
 	$(Q)$(WASM_LD) -o $@ $^ $(WASM_RT)
 
+# The engine: all games, the network, the search.  Memory comes from the page, so that workers can share it.
+WASM_ENGINE := $(sort $(filter-out src/bind/wasm/wasm_record.c src/games/record%,$(WASM_GAMES)) \
+               $(filter-out src/nnue/nnue_builtin.c src/nnue/nnue_avx% src/nnue/nnue_neon.c,$(wildcard src/nnue/*.c)) \
+               $(filter-out src/engine/datagen.c src/engine/gamefile.c src/engine/trainfile.c src/engine/wdl_fit.c,$(wildcard src/engine/*.c)) \
+               src/bind/wasm/wasm_engine.c)
+WASM_ENGINE_LD := $(WASM_LD) -z stack-size=4194304 --import-memory --initial-memory=16777216 --max-memory=536870912 \
+                  --export=__stack_pointer
+
+$(BUILD)/wasm/simd/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC wasm' $<
+	$(Q)$(WASM_CC) -O3 -msimd128 -c -o $@ $<
+
+$(BUILD)/wasm/threads/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC wasm' $<
+	$(Q)$(WASM_CC) -O3 -msimd128 -matomics -c -o $@ $<
+
+$(BUILD)/wasm/engine-simd.wasm: $(WASM_ENGINE:%.c=$(BUILD)/wasm/simd/%.o) ## the engine for the page, one thread
+	$(SAY) LD $@
+	$(Q)$(WASM_ENGINE_LD) -o $@ $^ $(WASM_RT)
+
+$(BUILD)/wasm/engine-threads.wasm: $(WASM_ENGINE:%.c=$(BUILD)/wasm/threads/%.o) ## the same with threads
+	$(SAY) LD $@
+	$(Q)$(WASM_ENGINE_LD) --shared-memory -o $@ $^ $(WASM_RT)
+
 $(BUILD)/wasm/games.json: $(BUILD)/wasm/games.wasm tools/wasm_games.mjs
 	$(Q)node tools/wasm_games.mjs $< $@
 
-WASM_FILES := $(BUILD)/wasm/core.wasm $(BUILD)/wasm/games.wasm $(BUILD)/wasm/games.json
+WASM_FILES := $(BUILD)/wasm/core.wasm $(BUILD)/wasm/games.wasm $(BUILD)/wasm/games.json \
+              $(BUILD)/wasm/engine-simd.wasm $(BUILD)/wasm/engine-threads.wasm $(BUILD)/gen/xiangqi.nnue
 
 wasm: $(WASM_FILES) ## the WebAssembly modules of the page
 

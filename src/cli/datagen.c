@@ -9,18 +9,21 @@
 #include "engine/datagen.h"
 #include "engine/gamefile.h"
 #include "engine/trainfile.h"
+#include "engine/wdl_fit.h"
 #include "nnue/nnue.h"
 
 static const char HELP[] =
     "usage: chuhe datagen FILE [--game GAME] [--threads N] [--nodes N] [--positions N] [--seconds N] [--seed N]\n"
     "                          [--net FILE]\n"
     "       chuhe datagen --stats FILE\n"
+    "       chuhe datagen --wdl FILE…\n"
     "       chuhe datagen --export OUT [--holdout PERCENT] FILE…\n"
     "Plays the engine against itself and adds the games to FILE (about 2.3 bytes a ply); an existing file is "
     "continued.\n"
     "--nodes is the effort for each move (800), --positions or --seconds says when to stop (1,000,000 positions), "
     "--net\n"
-    "the network it plays with instead of the one inside.  --stats describes a file.\n"
+    "the network it plays with instead of the one inside.  --stats describes a file;\n"
+    "--wdl fits what a score is worth to the games of files and prints it as a line of src/engine/wdl.def.\n"
     "--export writes the positions of games for the trainer, 32 bytes each (src/engine/trainfile.h); with --holdout 2\n"
     "two games of a hundred go to OUT.holdout instead.\n";
 
@@ -60,6 +63,54 @@ static int put_stats(const char *path)
     return EXIT_OK;
 }
 
+/* Beside the fit, what was seen: the expected result at some scores against that of the model. */
+static void put_wdl(const Game *game, const WdlCounts *c)
+{
+    double likelihood, seen = 0;
+    WdlModel m = wdl_fit(c, &likelihood);
+    for (int low = -10; low <= 10; low++) {
+        double count = 0, points = 0, expected = 0;
+        for (int i = 0; i < WDL_SCORES; i++) {
+            int score = (i - WDL_SCORES / 2) * WDL_STEP;
+            for (int men = 0; men < WDL_MEN && abs(score - low * 100) <= 50; men++) {
+                const uint32_t *n = c->at[i][men];
+                double here = (double)n[0] + n[1] + n[2];
+                count += here;
+                points += n[2] + n[1] / 2.0;
+                expected += here * (1 + wdl_chance(&m, score, men) - wdl_chance(&m, -score, men)) / 2;
+            }
+        }
+        seen += count;
+        if (count > 0)
+            printf("score %5d: seen %.3f, model %.3f (%.0f positions)\n", low * 100, points / count, expected / count,
+                   count);
+    }
+    printf("log-likelihood %.4f a position, %.0f positions within 1050\n", likelihood, seen);
+    printf("WDL(\"%s\", %.0f, %.0f, %.0f, %.0f)\n", game->id, m.a0, m.a1, m.b0, m.b1);
+}
+
+static int fit_wdl(const char **files, int count)
+{
+    WdlCounts *c = calloc(1, sizeof *c);
+    const Game *first = NULL;
+    int status = c ? EXIT_OK : cli_error("datagen", "no memory");
+    for (int i = 0; i < count && status == EXIT_OK; i++) {
+        const Game *game = NULL;
+        FILE *file = gamefile_read(files[i], &game);
+        if (!file || (first && game != first))
+            status = cli_error("datagen", "%s is no file of self-play games of the same kind", files[i]);
+        else if (!wdl_count(file, game, c))
+            status = cli_error("datagen", "no memory");
+        first = game;
+        if (file)
+            fclose(file);
+    }
+    if (status == EXIT_OK)
+        put_wdl(first, c);
+    free(c);
+    return status;
+}
+
 static int put_export(const char *path, const char *holdout, const char **files, int count)
 {
     char held[4096];
@@ -94,7 +145,7 @@ static int put_export(const char *path, const char *holdout, const char **files,
 
 typedef struct Args {
     const char *game, *threads, *nodes, *positions, *seconds, *seed, *net, *export, *holdout;
-    bool stats;
+    bool stats, wdl;
 } Args;
 
 /* The network file to play with, the caller's to free; NULL after an error line. */
@@ -151,24 +202,21 @@ int cmd_datagen(int argc, char **argv)
     const char *words[256];
     Args a = {.game = "xiangqi", .threads = "1", .nodes = "800", .seconds = "0", .holdout = "0"};
     int status;
-    const CliOption options[] = {{"--game", &a.game, NULL},
-                                 {"--threads", &a.threads, NULL},
-                                 {"--nodes", &a.nodes, NULL},
-                                 {"--positions", &a.positions, NULL},
-                                 {"--seconds", &a.seconds, NULL},
-                                 {"--seed", &a.seed, NULL},
-                                 {"--net", &a.net, NULL},
-                                 {"--export", &a.export, NULL},
-                                 {"--holdout", &a.holdout, NULL},
-                                 {"--stats", NULL, &a.stats},
-                                 {0}};
+    const CliOption options[] = {{"--game", &a.game, NULL},       {"--threads", &a.threads, NULL},
+                                 {"--nodes", &a.nodes, NULL},     {"--positions", &a.positions, NULL},
+                                 {"--seconds", &a.seconds, NULL}, {"--seed", &a.seed, NULL},
+                                 {"--net", &a.net, NULL},         {"--export", &a.export, NULL},
+                                 {"--holdout", &a.holdout, NULL}, {"--stats", NULL, &a.stats},
+                                 {"--wdl", NULL, &a.wdl},         {0}};
     int count = cli_arguments(argc, argv, options, HELP, words, ARRAY_LEN(words), &status);
     if (count < 0)
         return status;
-    if (count < 1 || (count > 1 && !a.export)) {
+    if (count < 1 || (count > 1 && !a.export && !a.wdl)) {
         fputs(HELP, stderr);
         return EXIT_USAGE;
     }
+    if (a.wdl)
+        return fit_wdl(words, count);
     if (a.export)
         return put_export(a.export, a.holdout, words, count);
     return a.stats ? put_stats(words[0]) : play_games(words[0], &a);

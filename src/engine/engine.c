@@ -355,15 +355,17 @@ bool engine_is_thinking(const Engine *e)
 
 EngineAnswer engine_think(Engine *e, const EngineLimits *limits)
 {
-    return prepare(e, limits, NULL) ? run_search(e) : (EngineAnswer){0};
+    return engine_run(e, limits, NULL);
 }
 
-/* The scale that the networks are trained by. */
-int engine_promise(int score)
+EngineAnswer engine_run(Engine *e, const EngineLimits *limits, const EngineCallbacks *callbacks)
 {
-    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
-        return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exp(-score / 400.0)) + 0.5);
+    return prepare(e, limits, callbacks) ? run_search(e) : (EngineAnswer){0};
+}
+
+const void *engine_stop_flag(const Engine *e)
+{
+    return &e->search.stop;
 }
 
 void engine_set_level(Engine *e, const EngineLevel *level, uint64_t seed)

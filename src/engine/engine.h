@@ -99,8 +99,13 @@ void engine_ponderhit(Engine *);
 void engine_wait(Engine *); /* until the running search has answered */
 bool engine_is_thinking(const Engine *);
 
-/* A whole search in the calling thread (and helpers, if so many threads are set). */
+/* A whole search in the calling thread (and helpers, if so many threads are set), in silence; and told on the way, though
+ * without `done`. */
 EngineAnswer engine_think(Engine *, const EngineLimits *);
+EngineAnswer engine_run(Engine *, const EngineLimits *, const EngineCallbacks *);
+
+/* For who shares the memory but cannot call: a search without `infinite` ends soon after this is set while it runs. */
+const void *engine_stop_flag(const Engine *);
 
 /* The static evaluation of a position for the side to move, and its terms (REQUIREMENTS row 298). */
 typedef struct EngineEval {
@@ -110,8 +115,12 @@ typedef struct EngineEval {
 
 EngineEval engine_eval(const Game *, Pos *);
 
-/* What a score promises its side, in per mille: 1000 for a sure win, 500 for a draw. */
-int engine_promise(int score);
+/* What a score in a position came to in self-play (wdl.def): chances of its side in per mille, 1000 together. */
+typedef struct EngineWdl {
+    int win, draw, loss;
+} EngineWdl;
+
+EngineWdl engine_wdl(const Game *, const Pos *, int score);
 
 /* ---- Levels for people (level.c, levels.def) -------------------------------------------------------------------- */
 

@@ -13,7 +13,7 @@ typedef struct Uci {
     bool shows_wdl;
 } Uci;
 
-static Uci *uci(Door *d)
+static Uci *uci(const Door *d)
 {
     return d->self;
 }
@@ -25,16 +25,7 @@ static void complain(Door *d, const char *what)
 
 /* ---- Thoughts ---------------------------------------------------------------------------------------------------- */
 
-/* Chances of winning in per mille.  The slope at 0 is that of the label of the training, sigmoid(score / 400); equal
- * positions are drawn half of the time. */
-static int win_chance(int score)
-{
-    if (score >= ENGINE_MATE_BOUND || score <= -ENGINE_MATE_BOUND)
-        return score > 0 ? 1000 : 0;
-    return (int)(1000 / (1 + exp((330 - score) / 300.0)) + 0.5);
-}
-
-static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
+static void put_score(const Door *d, const EngineInfo *info, Str *out)
 {
     static const char *const BOUND[] = {
         [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
@@ -42,22 +33,22 @@ static void put_score(const EngineInfo *info, bool shows_wdl, Str *out)
     str_put(out, mate ? "mate " : "cp ");
     str_int(out, mate ? mate : info->score);
     str_put(out, BOUND[info->bound]);
-    if (!shows_wdl)
+    if (!uci(d)->shows_wdl)
         return;
-    int win = win_chance(info->score), loss = win_chance(-info->score);
+    EngineWdl wdl = engine_wdl(d->game, d->root, info->score);
     str_put(out, " wdl ");
-    str_int(out, win);
+    str_int(out, wdl.win);
     str_char(out, ' ');
-    str_int(out, 1000 - win - loss);
+    str_int(out, wdl.draw);
     str_char(out, ' ');
-    str_int(out, loss);
+    str_int(out, wdl.loss);
 }
 
 static void uci_info(Door *d, const EngineInfo *info)
 {
     char score_buf[64], line_buf[PROTO_TEXT];
     Str score = str_on(score_buf, sizeof score_buf), line = str_on(line_buf, sizeof line_buf);
-    put_score(info, uci(d)->shows_wdl, &score);
+    put_score(d, info, &score);
     proto_line_text(d, info->pv, info->pv_count, &line);
     proto_say(d,
               "info depth %d seldepth %d multipv %d score %s nodes %" PRIu64 " nps %" PRIu64

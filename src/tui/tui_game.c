@@ -117,7 +117,8 @@ static void cmd_hint(Table *t, const char *argument)
         str_put(&text, "  ");
         str_put(&text, words);
     }
-    str_int(&percent, (engine_promise(hint.score) + 5) / 10);
+    EngineWdl wdl = engine_wdl(g, t->match->play.pos, hint.score);
+    str_int(&percent, (2 * wdl.win + wdl.draw + 10) / 20);
     tell_filled(t, INK_GOOD, WORD_HINT, both, number);
 }
 

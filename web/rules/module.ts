@@ -11,20 +11,25 @@ export class Module {
   readonly call: Exports;
   private bytes: Uint8Array;
 
-  private constructor(instance: WebAssembly.Instance) {
-    this.call = instance.exports as unknown as Exports;
+  private constructor(instance: WebAssembly.Instance, memory?: WebAssembly.Memory) {
+    this.call = { ...instance.exports, ...(memory ? { memory } : {}) } as unknown as Exports;
     this.bytes = new Uint8Array(this.call.memory.buffer);
   }
 
-  static async open(source: WebAssembly.Module | BufferSource | Response | Promise<Response>): Promise<Module> {
+  /** env: what a module imports besides the clock and the decoder; the engine's memory among it. */
+  static async open(
+    source: WebAssembly.Module | BufferSource | Response | Promise<Response>,
+    env: Record<string, WebAssembly.ImportValue> = {},
+  ): Promise<Module> {
     let own: Module | undefined;
     const imports = {
       env: {
         now: () => performance.now(),
         gbk: (from: number, length: number, to: number, room: number) => own?.fromGbk(from, length, to, room) ?? 0,
+        ...env,
       },
     };
-    own = new Module(await instantiate(source, imports));
+    own = new Module(await instantiate(source, imports), env.memory as WebAssembly.Memory | undefined);
     return own;
   }
 
@@ -61,7 +66,8 @@ export class Module {
 
   text(): string {
     const at = this.call.wasm_out_at!();
-    return decoder.decode(this.memory.subarray(at, at + this.call.wasm_out_len!()));
+    /* A copy: decoders do not read memory that others may change. */
+    return decoder.decode(this.memory.slice(at, at + this.call.wasm_out_len!()));
   }
 
   words(): string[] {

@@ -210,10 +210,12 @@ export interface Core {
 /* ---- The engine in its workers --------------------------------------------------------------------------------------- */
 
 export interface Level {
-  id: string; // "" is full strength
+  id: string; // "" in a request is full strength without the time cap of a level
   name: Record<Lang, string>;
   about: Record<Lang, string>;
-  elo: number;
+  elo: number; // measured among the levels of its game; 0: not measured
+  /** One of the fixed-depth players of old ("classic:1"), not a level of the engine. */
+  classic: boolean;
 }
 
 export interface EngineLine {
@@ -233,6 +235,9 @@ export interface EngineAnswer {
   best: Token | null;
   ponder: Token | null;
   score: number;
+  depth: number;
+  nodes: number;
+  ms: number;
 }
 
 export interface SearchRequest {
@@ -240,21 +245,26 @@ export interface SearchRequest {
   rules?: string;
   fen: string;
   moves: readonly Token[]; // the whole game, for repetitions
-  viewer?: Seat; // hidden games: the seat whose view it plays from
+  /** acceptsDraw: the seat the level plays.  A search always knows what the seat on move knows, no more. */
+  viewer?: Seat;
   level?: string;
   ms?: number;
   depth?: number;
   nodes?: number;
   multipv?: number;
   infinite?: boolean;
+  /** A level's mistakes follow from its seed and the position: give each game one of its own. */
+  seed?: number;
 }
 
 /** One engine: a worker (and its helpers).  A new request or stop() ends the running one, whose promise then resolves with what it has. */
 export interface EngineClient {
-  ready(): Promise<{ threads: number; build: string }>;
+  /** Rejected with a clear message where the browser cannot run it or a file did not load. */
+  ready(): Promise<{ threads: number; build: "threads" | "simd"; network: boolean }>;
   levels(game: GameId): Promise<readonly Level[]>;
   search(request: SearchRequest, onLine?: (line: EngineLine) => void): Promise<EngineAnswer>;
-  /** Whether the level would take a draw in this position (it refuses when it is ahead). */
+  /** Whether the level, playing `viewer` (the seat on move without it), would take a draw in this position (it refuses when it
+   * is ahead). */
   acceptsDraw(request: SearchRequest): Promise<boolean>;
   stop(): void;
   dispose(): void;

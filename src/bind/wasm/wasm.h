@@ -34,6 +34,9 @@ typedef struct WasmPlay {
     Play play;
 } WasmPlay;
 
+/* The seat on move, SEAT_CHANCE, or SEAT_NONE when the game is over. */
+int wasm_turn(const WasmPlay *);
+
 void out_token(const Game *, Pos *, Move);
 /* winner, reason, message and claim as a JSON object. */
 void out_result(const Game *, Pos *, Result);

@@ -72,7 +72,7 @@ test.each(GAMES)("%s: random games as the native judge has them", (id) => {
   judged.forEach((native, i) => expect(seen[i]).toEqual(expected(native, seen[i]!, core.game(id).kingTaken)));
 });
 
-function sources(play: Play, state: BoardState): Source[] {
+function sources(state: BoardState): Source[] {
   const hand = state.turn === null ? {} : (state.hands?.[state.turn] ?? {});
   return [...state.men.map((man) => ({ point: man.point })), ...Object.keys(hand).map((letter) => ({ hand: letter }))];
 }
@@ -82,7 +82,7 @@ function checkAnswers(play: Play): number {
   const state = play.state();
   const reached = new Set<Token>();
   let suicides = 0;
-  for (const from of sources(play, state)) {
+  for (const from of sources(state)) {
     const { semilegal, legal } = play.targets(from);
     for (const to of legal) {
       const tokens = play.between(from, to);
