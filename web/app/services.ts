@@ -40,8 +40,8 @@ let analyst: EngineClient | null = null;
 const levelCache = new Map<string, Promise<readonly Level[]>>();
 
 async function makeEngine(): Promise<EngineClient> {
-  const { createEngine } = await import("../rules/engine");
-  return createEngine();
+  const { loadEngine } = await import("../rules/load_engine");
+  return loadEngine();
 }
 
 /** The engine that plays; started on first use. */
@@ -60,7 +60,7 @@ export function levels(game: string): Promise<readonly Level[]> {
   if (known) return known;
   const asked = botEngine()
     .then((engine) => engine.levels(game))
-    .then((list) => [...list].sort((a, b) => a.elo - b.elo));
+    .then((list) => list.filter((level) => !level.classic).sort((a, b) => a.elo - b.elo));
   levelCache.set(game, asked);
   asked.catch(() => levelCache.delete(game));
   return asked;

@@ -1,9 +1,9 @@
 /* session.ts -- the game in progress: started from a set-up, kept while it is played, found again after a reload. */
 import { effect, signal } from "@preact/signals";
 import type { Seat } from "../rules/types";
-import { seatName, t } from "./i18n";
+import { coreLang, seatName, t } from "./i18n";
 import { go } from "./router";
-import { BANDS, botEngine, core, levelOfBand, prefs, saves } from "./services";
+import { botEngine, core, levelOfBand, prefs, saves } from "./services";
 import type { ClockSpec } from "./stores/clock";
 import { NO_CLOCK } from "./stores/clock";
 import { Match, other, type Brain, type MatchMode, type MatchSpec, type Player } from "./stores/match";
@@ -50,7 +50,7 @@ export function setupFromPrefs(change: Partial<Setup> = {}): Setup {
 
 async function bot(game: string, band: number): Promise<Player> {
   const { level, rank } = await levelOfBand(game, band);
-  return { kind: "bot", name: t(`bot.${Math.min(BANDS - 1, band)}`), level: level.id, rank };
+  return { kind: "bot", name: level.name[coreLang.value], level: level.id, rank };
 }
 
 async function players(setup: Setup, person: Seat): Promise<[Player, Player]> {

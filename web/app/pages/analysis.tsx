@@ -118,7 +118,7 @@ export function AnalysisPage() {
     <div class={`analysis ${side.value ? "side-by-side" : ""}`} style={{ "--aspect": boardAspect(tree.info) }}>
       <header class="study-head">
         <h1><input class="title-field" value={study.title.value} placeholder={t("analysis.untitled", gameName(tree.info))} aria-label={t("record.title")} onInput={(event) => (study.title.value = event.currentTarget.value)} /></h1>
-        <p class="quiet-text">{study.savedAt.value > 0 && `${t("record.saved")} · `}{t("analysis.boards", boards.length)}</p>
+        <p class="quiet-text">{study.savedAt.value > 0 && `${t("record.saved")} · `}{boards.length === 1 ? t("analysis.oneBoard") : t("analysis.boards", boards.length)}</p>
       </header>
       <div class="boards">
         {shown.map((board) => (

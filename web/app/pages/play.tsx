@@ -10,13 +10,13 @@ import { MatchActions } from "../parts/actions";
 import { BoardView, HandSlot, hasPockets } from "../parts/board";
 import { GamePanel } from "../parts/gamepanel";
 import { HintView } from "../parts/hintview";
-import { IconButton } from "../parts/icons";
+import { Icon, IconButton } from "../parts/icons";
 import { LogView } from "../parts/logview";
 import { MoveList } from "../parts/moves";
 import { OverlayView } from "../parts/overlay";
 import { RuleBox, RuleNote } from "../parts/rulebox";
 import { Strip } from "../parts/strip";
-import { BoardTools, OptionsDialog, Walk } from "../parts/tools";
+import { BoardTools, OptionsDialog, Walk, switchPictures } from "../parts/tools";
 import { boardAspect, useWalkKeys } from "../parts/layout";
 import { go } from "../router";
 import { restart } from "../session";
@@ -167,7 +167,12 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
           <div class="action-bar">
             <MatchActions match={match} seat={speaks} />
             <button type="button" class="button action phone-only" onClick={askHint} disabled={!mayHint}>
+              <Icon name="bulb" size={18} />
               {t("hint.ask")}
+            </button>
+            <button type="button" class="button action phone-only" onClick={switchPictures} aria-label={t("tools.pictures")}>
+              <Icon name="script" size={18} />
+              {t("tools.scriptShort")}
             </button>
           </div>
         )}
