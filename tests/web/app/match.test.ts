@@ -156,7 +156,7 @@ function bot(change: Partial<Brain> = {}): Match {
       for (const token of request.moves) play.play(token);
       const best = play.moves()[0] ?? null;
       play.free();
-      return { best, ponder: null, score: 0 };
+      return { best, ponder: null, score: 0, depth: 1, nodes: 1, ms: 1 };
     },
     acceptsDraw: async () => true,
     stop: () => undefined,
@@ -206,7 +206,7 @@ test("rows 4, 164, 168: two bots play to an end and request nothing", async () =
       const moves = play.moves();
       play.free();
       seed = (seed * 1103515245 + 12345) % 2147483648;
-      return { best: moves[seed % moves.length] ?? null, ponder: null, score: 0 };
+      return { best: moves[seed % moves.length] ?? null, ponder: null, score: 0, depth: 1, nodes: 1, ms: 1 };
     },
     acceptsDraw: async () => false,
     stop: () => undefined,
@@ -224,7 +224,7 @@ test("rows 4, 164, 168: two bots play to an end and request nothing", async () =
 
 test("a bot that fails says why, and can be asked again", async () => {
   let fails = true;
-  const match = bot({ search: async () => { if (fails) throw new Error("worker died"); return { best: "h9g7", ponder: null, score: 0 }; } });
+  const match = bot({ search: async () => { if (fails) throw new Error("worker died"); return { best: "h9g7", ponder: null, score: 0, depth: 1, nodes: 1, ms: 1 }; } });
   match.play("h2e2");
   await vi.advanceTimersByTimeAsync(10);
   expect(match.fault.value).toContain("worker died");

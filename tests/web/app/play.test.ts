@@ -18,6 +18,7 @@ const at = (fen: string): string => `/editor#g=xiangqi&f=${encodeURIComponent(fe
 /** From the editor into a game against the weakest bot. */
 async function fromPosition(prefs: object, fen = SHORT): Promise<Page> {
   const page = await site.page(at(fen), DESKTOP, { ...FAST, ...prefs });
+  await page.waitForFunction((n) => document.querySelectorAll(".editor-board .cb-plank .cb-man").length === n, (fen.split(" ")[0]!.match(/[a-z]/gi) ?? []).length);
   await page.click(".editor [data-act=start]");
   await page.click(".dialog [data-act=start]");
   await page.waitForSelector(".match .cb-sq");
@@ -70,7 +71,7 @@ test("rows 25, 300: the same game in 3D, typed, switched in mid-game", async () 
   await page.waitForSelector(".board-host .cb-plank");
   expect(await standing(page, "d1")).toContain("车");
   await page.close();
-});
+}, 240_000);
 
 test("rows 149-152, 167, 296, 297: a takeback, with a man selected, goes back to before the last move", async () => {
   const page = await site.page("/", DESKTOP, FAST);
@@ -120,8 +121,10 @@ test("rows 145, 146, 156, 158, 163, 182: two at one board: requests, their answe
   await page.click("[data-act=friend]");
   await page.waitForSelector(".match .cb-sq");
   const five = "b2b3 b7b6 b3b2 b6b7 h2h3 h7h6 h3h2 h6h7 b0c2 b9c7".split(" ");
-  for (const move of five) await type(page, move);
-  await waitMoves(page, 10);
+  for (const [at, move] of five.entries()) {
+    await type(page, move);
+    await waitMoves(page, at + 1);
+  }
   const texts = await page.locator(".moves .move").allTextContents();
   expect(texts[0]).toBe("炮八进一");
   expect(texts[9]).toBe("马２进３"); // row 163
@@ -142,10 +145,8 @@ test("rows 145, 146, 156, 158, 163, 182: two at one board: requests, their answe
 });
 
 test("rows 4, 168: two bots play with no buttons to ask with, and the game is saved", async () => {
-  const page = await site.page("/editor", DESKTOP, { level: 0 });
-  await page.fill(".fen input", "4k4/4P4/3P1P3/9/9/9/9/9/9/4K4 w - - 0 1");
-  await page.keyboard.press("Enter");
-  await page.waitForSelector(".verdict-line");
+  const page = await site.page(at(SHORT), DESKTOP, { level: 4 });
+  await page.waitForFunction(() => document.querySelectorAll(".editor-board .cb-plank .cb-man").length === 4);
   await page.click(".editor [data-act=start]");
   await page.click(".dialog [data-name=mode] label:nth-child(3)");
   await page.click(".dialog [data-act=start]");

@@ -1,6 +1,6 @@
 /* site.ts -- what the tests of the pages share: a browser on the built site, and hands to play with. */
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { DESKTOP, PHONE, launch, open, serveSite, type Served } from "../browser";
+import { DESKTOP, PHONE, launch, serveSite, type Served } from "../browser";
 
 export { DESKTOP, PHONE };
 
@@ -16,6 +16,14 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** Whatever a page complains of: errors, refusals of the content policy. */
+function listen(page: Page, complaints: string[]): void {
+  page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+}
+
 export async function openSite(webgl = false): Promise<Site> {
   const browser = await launch({ webgl });
   const served = await serveSite();
@@ -23,12 +31,15 @@ export async function openSite(webgl = false): Promise<Site> {
   return {
     browser, served, complaints,
     page: async (path, options = DESKTOP, prefs = {}) => {
-      const opened = await open(browser, `${served.url}icon.svg`, options);
-      await opened.page.evaluate((text) => localStorage.setItem("chuhe.prefs", text), JSON.stringify({ look: { sound: false, reducedMotion: true }, ...prefs }));
-      opened.page.setDefaultTimeout(45_000);
-      await opened.page.goto(`${served.url}${path.replace(/^\//, "")}`);
-      opened.page.on("close", () => complaints.push(...opened.complaints));
-      return opened.page;
+      const context = await browser.newContext(options);
+      const wanted = JSON.stringify({ look: { sound: false, reducedMotion: true }, ...prefs });
+      await context.addInitScript((text) => localStorage.getItem("chuhe.prefs") ?? localStorage.setItem("chuhe.prefs", text), wanted);
+      const page = await context.newPage();
+      listen(page, complaints);
+      page.setDefaultTimeout(45_000);
+      await page.goto(`${served.url}${path.replace(/^\//, "")}`);
+      page.on("close", () => void context.close());
+      return page;
     },
     close: async () => {
       await browser.close();

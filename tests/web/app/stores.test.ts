@@ -197,7 +197,7 @@ test("lines of a search are written once a frame", async () => {
     search: async (_: unknown, on: (l: EngineLine) => void) => {
       for (let depth = 1; depth <= 50; depth++) { on(line(1, depth)); on(line(2, depth)); }
       frames.splice(0).forEach((run) => run());
-      return { best: "h2e2", ponder: null, score: 20 };
+      return { best: "h2e2", ponder: null, score: 20, depth: 1, nodes: 1, ms: 1 };
     },
   } as unknown as EngineClient;
   const store = new EngineStore(client, (run) => frames.push(run));
