@@ -5,11 +5,13 @@ BUILD   ?= build
 # The machine the binary is for; make ARCH=x86-64-v2 builds one that runs on any PC of the last fifteen years.
 ARCH    ?= native
 PREFIX  ?= /usr/local
+# make WEB=0 builds a program without the page inside, where there is no Node.
+WEB     ?= 1
 
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
            -Wcast-qual -Wundef -Wformat=2 -Werror
 # Without position independence const tables of pointers are truly read-only data, which `make check` verifies.
-LDLIBS  := -lm -lpthread
+LDLIBS  := -lm -lpthread -luv -lmicrohttpd
 CFLAGS  ?= -O3 -g -DNDEBUG -fno-pie
 SAN     := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -MP $(WARN)
@@ -70,6 +72,14 @@ $(BUILD)/gen/xiangqi.nnue: FORCE
 
 $(BUILD)/%/src/nnue/nnue_builtin.o: ALL += -DNNUE_BUILTIN='"$(BUILD)/gen/xiangqi.nnue"'
 $(BUILD)/release/src/nnue/nnue_builtin.o $(BUILD)/san/src/nnue/nnue_builtin.o: $(BUILD)/gen/xiangqi.nnue
+
+# The page inside the program, or nothing.
+$(BUILD)/gen/www.inc $(BUILD)/gen/www.bin &: $(if $(filter 0,$(WEB)),FORCE,$(BUILD)/web/index.html tools/pack_www.mjs)
+	@mkdir -p $(BUILD)/gen
+	$(Q)$(if $(filter 0,$(WEB)),: > $(BUILD)/gen/www.inc; : > $(BUILD)/gen/www.bin,node tools/pack_www.mjs $(BUILD)/web $(BUILD)/gen/www)
+
+$(BUILD)/%/src/server/pages_builtin.o: ALL += -DPAGES_BUILTIN='"$(BUILD)/gen/www.bin"'
+$(BUILD)/release/src/server/pages_builtin.o $(BUILD)/san/src/server/pages_builtin.o: $(BUILD)/gen/www.inc $(BUILD)/gen/www.bin
 
 FORCE:
 
@@ -184,8 +194,9 @@ check: $(GEN) ## format, layers, globals, clang-tidy, cppcheck
 format: ## rewrites the sources in the style of the house
 	clang-format -i $(shell git ls-files '*.c' '*.h')
 
-bench: $(BUILD)/chuhe ## speed, with the rivals in the same run
+bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@python3 tools/bench.py
+	@node tools/bench_web.mjs
 
 long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
 	@python3 tests/run.py --long

@@ -33,6 +33,11 @@ SUITES = [
     ("toy game", ["python3", "tests/test_toy.py"], {}),
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
     ("fairy-stockfish, chess", ["python3", "tests/diff_fsf_chess.py", "2000"], {}),
+    ("serve", ["python3", "tests/test_serve.py"], {}),
+    ("web build", ["make", "-s", JOBS, "web"], {}),
+    ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
+    ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
+    ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
 LONG = [

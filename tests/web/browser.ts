@@ -2,6 +2,7 @@
  *
  * Pages are served with the headers of the real server, so that shared memory and the content policy are as in life.
  */
+import { spawn } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
@@ -77,7 +78,8 @@ export const HEADERS: Record<string, string> = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'",
+  "Content-Security-Policy":
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
 };
@@ -117,9 +119,21 @@ export async function servePage(entry: string, name: string): Promise<Served> {
   return serve(outdir);
 }
 
-/** The built site (make web). */
-export function serveSite(): Promise<Served> {
+/** The built site (make web) by the real server. */
+export async function serveSite(): Promise<Served> {
   const dir = join(ROOT, "build/web");
   if (!existsSync(join(dir, "index.html"))) throw new Error("build/web is missing: run make web");
-  return serve(dir);
+  const server = spawn(join(ROOT, "build/chuhe"), ["serve", "--port", "0", "--per-ip", "0", "--www", dir], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<void>((done) => server.once("exit", () => done()));
+  const url = await new Promise<string>((done, fail) => {
+    server.stdout.once("data", (line: Buffer) => done(/http:\S+/.exec(line.toString())?.[0] ?? ""));
+    server.once("exit", (status) => fail(new Error(`chuhe serve ended with status ${status}`)));
+  });
+  return {
+    url,
+    close: () => {
+      server.kill("SIGTERM");
+      return ended;
+    },
+  };
 }
