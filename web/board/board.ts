@@ -137,22 +137,19 @@ class Widget implements Board {
     if (focused) this.control.cells.goTo(this.control.cells.current, true);
   }
 
+  /** Classes of the frame: everything that is looked up by style rules. */
   private changed(): void {
     const { control, look } = this;
-    const { classList } = this.element;
-    const now: Record<string, boolean> = {
-      on: control.marks.targets !== null,
-      dots: look.hints !== "off",
-      unmarked: look.hints === "off",
-      red: look.dots === "red",
-      dragging: control.dragging,
-      live: !!control.guide && control.permission !== "none",
-      still: this.host.still,
-      solid: this.style === "3d",
-    };
-    for (const b of ["whiteoak", "darkoak", "simple"]) now[b] = look.board === b;
-    for (const m of ["whiteoak", "darkoak", "simple", "raised"]) now[`men-${m}`] = look.men === m;
-    for (const [name, is] of Object.entries(now)) classList.toggle(name, is);
+    const marked = look.hints === "off" ? "unmarked" : "dots";
+    let names = `cb ${look.board} men-${look.men} ${marked} ${look.dots}`;
+    for (const seat of [0, 1, null] as const) if (control.permits(seat)) names += ` hot${seat ?? 2}`;
+    if (control.marks.targets) names += " on";
+    if (control.dragging) names += " dragging";
+    if (control.guide && control.permission !== "none") names += " live";
+    if (this.host.still) names += " still";
+    if (this.style === "3d") names += " solid";
+    else if (this.studio.book) names += " book";
+    if (names !== this.element.className) this.element.className = names;
     for (const hand of this.pockets) hand.update();
   }
 

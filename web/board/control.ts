@@ -51,6 +51,8 @@ export class Control {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ending: ((cut: boolean) => void) | null = null;
   private wanted: readonly Arrow[] = [];
+  /** The point described as selected. */
+  private chosen: readonly Point[] = [];
 
   constructor(readonly options: BoardOptions, readonly look: Look, still: () => boolean, speech: Required<Speech>) {
     this.still = still;
@@ -118,13 +120,15 @@ export class Control {
     this.marks = marks;
     this.view.mark(marks);
     const s = this.selection;
-    this.cells.mark(marks, s && "point" in s ? s.point : null);
-    for (const p of new Set([...(before ?? []), ...(marks.targets ?? [])])) this.describe(p);
+    const chosen = s && "point" in s ? [s.point] : [];
+    this.cells.mark(marks, chosen[0] ?? null);
+    for (const p of new Set([...(before ?? []), ...(marks.targets ?? []), ...this.chosen, ...chosen])) this.describe(p);
+    this.chosen = chosen;
     this.onChange();
   }
 
-  private darkened(): ManId[] {
-    if (this.fallen === null) return [];
+  private darkened(): readonly ManId[] {
+    if (this.fallen === null) return AT_REST.dark;
     const all = [...this.roster.all()].filter(([, m]) => m.seat === this.fallen);
     const kings = all.filter(([, m]) => m.letter.toLowerCase() === "k");
     return (this.look.fallen === "king" && kings.length ? kings : all).map(([id]) => id);
@@ -222,7 +226,7 @@ export class Control {
     if (this.look.effects) this.view.effect(kind, kind === "check" ? seat : null, EFFECT_MS);
   }
 
-  private tell({ changes, property, state }: Shown): void {
+  private tell({ changes, property }: Shown): void {
     const { speak } = this;
     const step = changes.find((c) => c.to !== null && c.from !== c.to);
     if (!step) return;
@@ -232,7 +236,6 @@ export class Control {
     const text = speak.moved(name, step.from === null ? null : speak.point(step.from), speak.point(step.to!), taken ? speak.man(taken.letter, taken.seat) : null);
     const more = property.mate ? speak.mate : property.check ? speak.check : "";
     this.announce(more ? text + speak.comma + more : text);
-    void state;
   }
 
   /* ---- Selecting and trying ---------------------------------------------------------------------------------------- */
@@ -282,7 +285,7 @@ export class Control {
     const { semilegal, legal } = guide.targets(source);
     if (!semilegal.includes(p)) return this.fail(source, p, dragged);
     if (legal.includes(p)) return true;
-    const attackers = "point" in source ? guide.attackers(source.point, p) : [];
+    const attackers = guide.attackers("point" in source ? source.point : source, p);
     if (attackers.length) this.warn(attackers);
     return this.fail(source, p, dragged);
   }

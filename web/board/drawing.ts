@@ -2,6 +2,8 @@
  *
  * A chunk of its own, fetched together with the characters: the widget stands, takes positions and can be played before it is there.
  */
+export { DRESSING } from "./dressing";
+export { arrowMarkup, lastMarkup } from "./illustrations";
 export { lineColour, linesMarkup } from "./lines";
 export { MenArt } from "./men";
 export { picture } from "./picture";

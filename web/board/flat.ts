@@ -43,17 +43,6 @@ const div = (name: string): HTMLElement => {
   return el;
 };
 
-/** A tapered arrow with a swallow's head, from the edge of one man to just short of the middle of another point. */
-function arrowPath([x1, y1]: [number, number], [x2, y2]: [number, number]): string {
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const at = (along: number, across: number) => `${(x1 + ux * along - uy * across).toFixed(3)} ${(y1 + uy * along + ux * across).toFixed(3)}`;
-  const tip = length - 0.2, neck = tip - 0.3;
-  return `M${at(0.4, -0.03)}L${at(neck, -0.055)}L${at(tip - 0.36, -0.19)}L${at(tip, 0)}L${at(tip - 0.36, 0.19)}L${at(neck, 0.055)}L${at(0.4, 0.03)}Z`;
-}
-
-const ARROWS: Record<Arrow["kind"], string> = { advice: "#287250", threat: "#AB271D", plain: "#3A4A5C" };
-
 export class FlatView implements View {
   readonly element = div("cb-plank");
   private readonly plank: Plank;
@@ -80,7 +69,6 @@ export class FlatView implements View {
     this.marks = svgLayer("cb-marks", box);
     this.arrowLayer = svgLayer("cb-arrows", box);
     this.element.append(this.lines, host.squares, this.marks, this.men, this.arrowLayer, this.flashes, this.effects);
-    this.effects.setAttribute("aria-hidden", "true");
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(host.root);
     void this.restyle();
@@ -96,15 +84,16 @@ export class FlatView implements View {
   async restyle(): Promise<void> {
     this.redraw();
     await this.host.studio.load(this.host.look, () => this.redraw());
-    if (this.host.look.effects && !this.host.studio.book) void this.inkwell();
+    if (this.host.look.effects && !this.host.studio.book) void this.inkwell().catch(() => {});
   }
 
   private redraw(): void {
     const { studio, look, shape, perspective, root } = this.host;
-    root.classList.toggle("book", studio.book);
+    root.classList.toggle("book", studio.book); // at once; later changes of the frame's classes keep it
     studio.draw(look);
     const dress = studio.book ? "book" : look.board;
     this.lines.setAttribute("color", drawing?.lineColour(dress) ?? "");
+    if (drawing) this.marks.innerHTML = drawing.lastMarkup("var(--zhu-b)");
     if (drawing) this.lines.innerHTML = drawing.linesMarkup(shape, { view: perspective, look: dress, coordinates: look.coordinates, brush: studio.river, uid: studio.uid });
     this.element.style.backgroundImage = studio.wood ? `url(${studio.wood})` : "";
     for (const node of this.nodes.values()) {
@@ -139,8 +128,13 @@ export class FlatView implements View {
       node.el.classList.remove("s0", "s1", "s2");
       node.el.classList.add(`s${man.seat ?? 2}`);
     }
+    this.settleAt(node, man);
+  }
+
+  private settleAt(node: Node, man: Man): void {
     node.man = man;
     node.point = man.point;
+    node.el.dataset.at = this.host.shape.names[man.point]!.toUpperCase();
     this.write(node, this.place(man.point));
   }
 
@@ -170,7 +164,6 @@ export class FlatView implements View {
     }
     this.still(node);
     this.show(node, man);
-    node.el.dataset.at = this.host.shape.names[man.point]!.toUpperCase();
     this.label(node);
   }
 
@@ -191,9 +184,7 @@ export class FlatView implements View {
     const node = this.nodes.get(id);
     if (!node) return;
     const from = node.seen;
-    node.point = to;
-    node.man = { ...node.man, point: to };
-    this.write(node, this.place(to));
+    this.settleAt(node, { ...node.man, point: to });
     this.run(node, [from, node.seen], ms, EASE);
   }
 
@@ -240,6 +231,7 @@ export class FlatView implements View {
     const before = this.shown;
     this.shown = marks;
     if (before?.last !== marks.last) this.drawLast(marks.last);
+    if (before?.targets === marks.targets && before?.selected === marks.selected && before?.dark === marks.dark) return;
     for (const node of this.nodes.values()) this.label(node);
   }
 
@@ -252,27 +244,24 @@ export class FlatView implements View {
     list.toggle("selected", m.selected === node.id);
     list.toggle("available", open);
     list.toggle("unavailable", !!m.targets && !open);
-    list.toggle("hot", m.hot.includes(node.point));
     list.toggle("dark", m.dark.includes(node.id));
   }
 
   private drawLast(last: Marks["last"]): void {
     const { shape, perspective } = this.host;
-    const at = (p: Point, inner: string) => `<g transform="translate(${spotOf(shape, p, perspective).map((v) => v.toFixed(3)).join(" ")})">${inner}</g>`;
-    const corner = [0, 90, 180, 270].map((a) => `<path transform="rotate(${a})" d="M-.47-.32V-.47H-.32"/>`).join("");
-    let out = "";
-    if (last?.from != null) out += at(last.from, `<g class="cb-from"><circle r=".15" stroke-width=".04"/><circle r=".03" fill="var(--zhu-b)" stroke="none"/></g>`);
-    if (last?.to != null) out += at(last.to, `<g class="cb-to" stroke-width=".05">${corner}</g>`);
-    this.marks.innerHTML = `<g fill="none" stroke="var(--zhu-b)">${out}</g>`;
+    [last?.from, last?.to].forEach((p, i) => {
+      const el = this.marks.children[i];
+      const at = p == null ? "" : `translate(${spotOf(shape, p, perspective).map((v) => v.toFixed(3)).join(" ")})`;
+      el?.setAttribute("transform", at);
+      el?.setAttribute("visibility", at ? "visible" : "hidden");
+    });
   }
 
   arrows(arrows: readonly Arrow[]): void {
     this.drawn = arrows;
     const { shape, perspective } = this.host;
     const spot = (p: Point) => spotOf(shape, p, perspective);
-    this.arrowLayer.innerHTML = arrows
-      .map((a) => `<path class="cb-arrow" d="${arrowPath(spot(a.from), spot(a.to))}" fill="${ARROWS[a.kind]}" fill-opacity=".92" stroke="#F4F1E9" stroke-width=".035" stroke-linejoin="round" paint-order="stroke"/>`)
-      .join("");
+    this.arrowLayer.innerHTML = drawing ? arrows.map((a) => drawing!.arrowMarkup(spot(a.from), spot(a.to), a.kind)).join("") : "";
   }
 
   flash(points: readonly Point[], ms: number): void {
@@ -292,18 +281,13 @@ export class FlatView implements View {
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {
     const turn = ++this.effectTurn;
-    void this.inkwell().then((ink) => turn === this.effectTurn && ink?.play(kind, seat, ms));
+    void this.inkwell().then((ink) => turn === this.effectTurn && ink.play(kind, seat, ms));
   }
 
-  /** The ink is fetched and baked after everything else, so that the first effect finds it ready. */
-  private async inkwell(): Promise<Ink | null> {
-    try {
-      const { Ink } = await import("./ink");
-      this.ink ??= new Ink(this.host, this.effects);
-      await this.ink.prepare();
-    } catch (error) {
-      console.warn("board: ink could not be loaded:", error);
-    }
+  /** Ink is fetched and baked after everything else, so that the first effect finds it ready. */
+  private async inkwell(): Promise<Ink> {
+    this.ink ??= new (await import("./ink")).Ink(this.host, this.effects);
+    void this.ink.prepare();
     return this.ink;
   }
 

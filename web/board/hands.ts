@@ -20,6 +20,7 @@ export class Hand {
   private drawn = "";
 
   constructor(private readonly seat: Seat, private readonly control: Control, private readonly studio: Studio, pointer: Pointer) {
+    this.element.className = "cb-hand";
     this.element.setAttribute("role", "group");
     pointer.serve(this.element, (e) => this.sourceOf(e));
     /* A click with no pointer behind it is the keyboard's. */
@@ -49,9 +50,10 @@ export class Hand {
     const { control, seat } = this;
     const held = control.state.hands?.[seat] ?? {};
     const letters = this.letters();
+    if (letters.join() !== this.drawn) this.build(letters);
+    if (!letters.length) return;
     const live = !!control.guide && control.permission !== "none";
     this.element.className = `cb-hand men-${control.look.men}${control.guide?.free ? " reserve" : ""}${live ? " live" : ""}`;
-    if (letters.join() !== this.drawn) this.build(letters);
     const hot = control.permits(seat);
     const s = control.selection;
     for (const [letter, box] of this.boxes) this.refresh(letter, box, held[letter] ?? 0, hot, !!s && "hand" in s && s.hand === letter && (s.seat ?? control.state.turn) === seat);

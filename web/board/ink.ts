@@ -37,6 +37,7 @@ async function fetchInk(): Promise<void> {
   for (const blot of ["ring", "dot", "splash"] as const) urls.set(blot, await art.ink(blot));
 }
 
+const LATE_MS = 400;
 let fetching: Promise<void> | null = null;
 
 const px = (cells: number) => `calc(var(--sq)*${cells})`;
@@ -44,14 +45,18 @@ const px = (cells: number) => `calc(var(--sq)*${cells})`;
 export class Ink {
   private readonly made = new Map<Effect, HTMLElement>();
   private motions: Animation[] = [];
+  private turn = 0;
 
-  constructor(private readonly host: ViewHost, private readonly element: HTMLElement) {}
+  constructor(private readonly host: ViewHost, readonly element: HTMLElement = document.createElement("div")) {
+    element.className = "cb-over cb-effects";
+    element.setAttribute("aria-hidden", "true");
+  }
 
-  /** Resolves when everything is baked; tried again after a failure. */
+  /** Resolves when everything is baked; a failure is told and tried again the next time. */
   prepare(): Promise<void> {
     return (fetching ??= fetchInk().catch((error) => {
       fetching = null;
-      throw error;
+      console.warn("board: ink could not be loaded:", error);
     }));
   }
 
@@ -83,9 +88,16 @@ export class Ink {
     return edge ? g.replace(` stroke="none"`, ` vector-effect="non-scaling-stroke" stroke-width="6"`) : g;
   }
 
-  /** Starts an effect over whatever was shown. */
+  /** Starts an effect over whatever was shown.  Ink still being baked is left out rather than thrown at the next move. */
   play(kind: Effect, seat: Seat | null, ms: number): void {
     this.stop();
+    const turn = this.turn;
+    const asked = performance.now();
+    if (urls.size === 3) this.start(kind, seat, ms);
+    else void this.prepare().then(() => turn === this.turn && performance.now() - asked < LATE_MS && this.start(kind, seat, ms));
+  }
+
+  private start(kind: Effect, seat: Seat | null, ms: number): void {
     const el = this.made.get(kind) ?? this.make(kind);
     const { shape, perspective, still } = this.host;
     const { w, h } = plankOf(shape);
@@ -111,6 +123,7 @@ export class Ink {
   }
 
   stop(): void {
+    this.turn++;
     for (const m of this.motions) m.cancel();
     this.motions = [];
     for (const el of this.made.values()) el.style.display = "none";

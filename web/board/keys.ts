@@ -7,8 +7,6 @@ import type { Control } from "./control";
 const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Keys {
-  private field: HTMLInputElement | null = null;
-
   constructor(private readonly control: Control, private readonly root: HTMLElement) {
     const { element } = control.cells;
     element.addEventListener("keydown", (e) => this.key(e));
@@ -48,50 +46,13 @@ export class Keys {
     if (key === "Enter" || key === " ") control.click(control.cells.current);
     else if (key === "Escape") control.busy || control.select(null);
     else if ((key === "Delete" || key === "Backspace") && control.guide?.discard) control.discard(s && "point" in s ? s.point : control.cells.current);
-    else if (/^[\p{L}/+=@-]$/u.test(key) && control.guide?.parse) this.open(key === "/" ? "" : key);
+    else if (/^[\p{L}/+=@-]$/u.test(key) && control.guide?.parse) this.type(key === "/" ? "" : key);
     else return false;
     return true;
   }
 
-  /** Shows the field for typed moves, a real one, so that Chinese can be entered. */
-  private open(text: string): void {
-    const field = (this.field ??= this.make());
-    field.value = text;
-    field.removeAttribute("aria-invalid");
-    this.root.append(field);
-    field.focus();
-  }
-
-  private make(): HTMLInputElement {
-    const field = document.createElement("input");
-    field.className = "cb-type";
-    field.setAttribute("aria-label", this.control.speak.typed);
-    field.autocomplete = "off";
-    field.spellcheck = false;
-    field.addEventListener("keydown", (e) => {
-      if (e.isComposing) return;
-      if (e.key === "Enter") this.enter(field);
-      else if (e.key === "Escape") this.close();
-      else return void field.removeAttribute("aria-invalid");
-      e.preventDefault();
-    });
-    return field;
-  }
-
-  private enter(field: HTMLInputElement): void {
-    const { control } = this;
-    try {
-      const token = control.guide!.parse!(field.value.trim());
-      this.close();
-      if (!control.busy) control.typed(token);
-    } catch (fault) {
-      field.setAttribute("aria-invalid", "true");
-      control.announce((fault as Error).message);
-    }
-  }
-
-  private close(): void {
-    this.field?.remove();
-    this.control.cells.goTo(this.control.cells.current, true);
+  /** The field for typed moves is fetched when the first letter is struck. */
+  private type(text: string): void {
+    void import("./typing").then((m) => m.openField(this.control, this.root, text));
   }
 }

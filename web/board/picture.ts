@@ -3,6 +3,7 @@
  * The wood is drawn as plain colour under the same light: a baked bitmap would make the picture a hundred times larger and no clearer.
  */
 import type { Control } from "./control";
+import { lastMarkup } from "./illustrations";
 import { lineColour, linesMarkup } from "./lines";
 import { plankOf, spotOf } from "./shape";
 import type { Studio } from "./studio";
@@ -32,8 +33,7 @@ export function picture(control: Control, studio: Studio): string {
 }
 
 function lastMove({ marks, options, perspective }: Control): string {
-  const at = (p: number, inner: string) => `<g transform="translate(${spotOf(options.shape, p, perspective).map((v) => v.toFixed(2)).join(" ")})" fill="none" stroke="#AB271D">${inner}</g>`;
-  const { last } = marks;
-  return (last?.from != null ? at(last.from, `<circle r=".15" stroke-width=".04"/>`) : "") +
-    (last?.to != null ? at(last.to, `<path stroke-width=".05" d="M-.47-.32V-.47H-.32M.32-.47H.47V-.32M.47.32V.47H.32M-.32.47H-.47V.32"/>`) : "");
+  const [from, to] = lastMarkup("#AB271D").split(/(?=<g class="cb-to")/);
+  const at = (p: number | null | undefined, inner: string) => (p == null ? "" : `<g transform="translate(${spotOf(options.shape, p, perspective).map((v) => v.toFixed(2)).join(" ")})">${inner}</g>`);
+  return at(marks.last?.from, from!) + at(marks.last?.to, to!);
 }

@@ -32,31 +32,36 @@ export class Roster {
     yield* this.men;
   }
 
-  /** Shows exactly these men.  Returns the points at which something changed. */
+  /** Shows exactly these men.  A man that vanished here and one of its kind that appeared there are the same man, so that a move writes
+   * one transform.  Returns the points at which something changed. */
   set(men: readonly Man[], view: View): Point[] {
-    const changed: Point[] = [];
-    for (const id of this.leaving) view.put(id, null), this.free.push(id);
+    for (const id of this.leaving) this.dismiss(id, view);
     this.leaving = [];
-    const wanted: (Man | undefined)[] = new Array(this.ids.length);
+    const wanted: (Man | undefined)[] = [];
     for (const m of men) wanted[m.point] = m;
+    const gone: ManId[] = [];
+    const changed: Point[] = [];
     this.ids.forEach((id, p) => {
-      if (id === undefined || wanted[p]) return;
-      this.drop(id, p, view);
+      if (id === undefined || (wanted[p] && same(this.men.get(id)!, wanted[p]))) return;
+      gone.push(id);
+      this.ids[p] = undefined;
       changed.push(p);
     });
-    for (const m of men) {
-      const id = this.ids[m.point];
-      const old = id === undefined ? undefined : this.men.get(id);
-      if (old && same(old, m)) continue;
-      this.stand(id ?? this.free.pop() ?? this.next++, m, view);
-      changed.push(m.point);
-    }
+    const come = men.filter((m) => this.ids[m.point] === undefined);
+    const takeOver = (m: Man, match: (old: Man) => boolean): boolean => {
+      const at = gone.findIndex((id) => match(this.men.get(id)!));
+      if (at >= 0) this.stand(gone.splice(at, 1)[0]!, m, view);
+      return at >= 0;
+    };
+    const strangers = come.filter((m) => !takeOver(m, (old) => same(old, m)));
+    for (const m of strangers) if (!takeOver(m, (old) => old.point === m.point)) this.stand(this.free.pop() ?? this.next++, m, view);
+    for (const id of gone) this.dismiss(id, view);
+    for (const m of come) changed.push(m.point);
     return changed;
   }
 
-  private drop(id: ManId, p: Point, view: View): void {
+  private dismiss(id: ManId, view: View): void {
     this.men.delete(id);
-    this.ids[p] = undefined;
     this.free.push(id);
     view.put(id, null);
   }

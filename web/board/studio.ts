@@ -8,6 +8,7 @@ import type { GlyphSet } from "./art/art";
 import type { Brush } from "./lines";
 import type { MenArt } from "./men";
 import { plankOf } from "./shape";
+import { dress } from "./style";
 import type { BoardLook, Look, MenFont, MenLook } from "./types";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -24,6 +25,7 @@ const art = () => import("./art/art");
 
 async function fetchDrawing(): Promise<void> {
   drawing ??= await import("./drawing");
+  dress(document, drawing.DRESSING);
 }
 
 const fetched = (): number => fonts.size + woods.size + +!!river + +!!drawing;

@@ -32,7 +32,7 @@ export interface Guide {
   targets(from: Source): { semilegal: readonly Point[]; legal: readonly Point[] };
   placements(): readonly Point[];
   between(from: Source | null, to: Point): readonly Token[];
-  attackers(from: Point, to: Point): readonly Point[];
+  attackers(from: Source | Point, to: Point): readonly Point[];
   property(token: Token): MoveProperty;
   /** Plays the move; the board then shows what it returned. */
   play(token: Token): { state: BoardState; changes: readonly Change[]; move: MoveState; property: MoveProperty };
