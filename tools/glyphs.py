@@ -32,6 +32,7 @@ FACES = {
     "weibei": ("npm:@fontsource/zen-antique@5.3.0", "files/*-400-normal.woff2", MEN, 512, "weibei 魏碑: carved, after Zen Antique"),
     "kai": ("npm:@fontsource/lxgw-wenkai-tc@5.3.0", "files/*-700-normal.woff2", MEN, 512, "kai 楷: regular, after LXGW WenKai TC"),
     "river": ("deb:fonts-kouzan-mouhitsu", "**/kouzan-mouhitsu-gyosho.ttf", "楚河漢界", 512, "the river, after Kouzan"),
+    "seal": ("npm:@fontsource/zen-antique@5.3.0", "files/*-400-normal.woff2", "楚河", 512, "the seal of the house, after Zen Antique"),
     "effects": ("npm:@fontsource/ma-shan-zheng@5.3.1", "files/*-400-normal.woff2", "吃将军绝杀", 1000, "the ink, after Ma Shan Zheng"),
 }
 

@@ -104,6 +104,12 @@ export async function loadInkCharacters(): Promise<(character: string) => Glyph 
   return (character) => glyphOf(face, character, 2);
 }
 
+/** 楚 河 as they stand in the seal of the house. */
+export async function loadSeal(): Promise<(character: string) => Glyph | null> {
+  const face = await import("./faces/seal");
+  return (character) => glyphOf(face, character, 1);
+}
+
 /** Wood as an object URL, baked once per page: `size` in cells, 100 pixels to the cell unless told.  v runs down the picture. */
 export function wood(kind: WoodKind, look: WoodLook, size: readonly [number, number], scale = 100): Promise<string> {
   const w = Math.round(size[0] * scale);

@@ -30,8 +30,9 @@ function horse(): BufferGeometry {
   s.moveTo(...p(74, 90)).bezierCurveTo(...p(80, 62), ...p(76, 34), ...p(57, 20)).lineTo(...p(54, 9)).lineTo(...p(46, 17));
   s.bezierCurveTo(...p(33, 24), ...p(27, 37), ...p(21, 46)).bezierCurveTo(...p(17, 51), ...p(13, 57), ...p(15, 63)).bezierCurveTo(...p(17, 69), ...p(24, 70), ...p(29, 67));
   s.bezierCurveTo(...p(34, 63), ...p(45, 63), ...p(51, 55)).bezierCurveTo(...p(52, 67), ...p(35, 70), ...p(30, 90));
-  const g = new ExtrudeGeometry(s, { depth: 0.12, bevelSize: 0.035, bevelThickness: 0.06, bevelSegments: 4, curveSegments: 10 });
-  return g.translate(0, 0, -0.06);
+  const g = new ExtrudeGeometry(s, { depth: 0.16, bevelSize: 0.02, bevelThickness: 0.04, bevelSegments: 3, curveSegments: 10 });
+  /* Leaning back a little, so that a viewer above sees its outline and not its mane. */
+  return g.translate(0, 0, -0.08).scale(1.16, 1.16, 1.1).rotateX(-0.3).translate(0, -0.02, 0.05);
 }
 
 function extras(kind: string): BufferGeometry[] {

@@ -110,9 +110,11 @@ export class SolidMarks {
       this.lay("dot", () => flat(new CircleGeometry(0.135, 32)), this.skin(colour, 1, false), at, 5);
       return;
     }
-    this.lay("ring rim", () => flat(new RingGeometry(0.45, 0.575, 56)), this.skin(rim, 0.9, false), at.setY(0.008), 4);
-    this.lay("ring", () => flat(new RingGeometry(0.45, 0.555, 56)), this.skin(colour, 1, false), at, 5);
-    const badge = at.clone().add(new Vector3(0.33, top + 0.02, -0.3));
+    /* Around a disc at the height of its rim, so that all of it is seen; around the foot of a chess man. */
+    const ring = top > 0.7 ? 0.01 : top - 0.01;
+    this.lay("ring rim", () => flat(new RingGeometry(0.45, 0.575, 56)), this.skin(rim, 0.9, false), at.clone().setY(ring - 0.002), 4);
+    this.lay("ring", () => flat(new RingGeometry(0.45, 0.555, 56)), this.skin(colour, 1, false), at.clone().setY(ring), 5);
+    const badge = at.clone().add(new Vector3(0.33, Math.min(top, 0.4) + 0.02, -0.3));
     this.lay("badge rim", () => flat(new CircleGeometry(0.15, 32)), this.skin(rim, 1, true), badge, 8);
     this.lay("badge", () => flat(new CircleGeometry(0.123, 32)), this.skin(colour, 1, true), badge, 9);
   }

@@ -3,7 +3,7 @@
  * A disc is a body of wood and a thin face upon it.  Bodies share a few pieces of wood cut from one picture at different places and
  * angles, faces are painted once a kind; so a board of 32 men costs five textures of wood and one a kind.
  */
-import { Group, LatheGeometry, Mesh, MeshStandardMaterial, RepeatWrapping, SRGBColorSpace, Texture, Vector2, type BufferGeometry } from "three";
+import { BufferAttribute, Group, LatheGeometry, Mesh, MeshStandardMaterial, RepeatWrapping, SRGBColorSpace, Texture, Vector2, type BufferGeometry } from "three";
 import type { BoardShape, Man, Seat } from "../../rules/types";
 import { loadMen, wood, type Glyph, type GlyphSet } from "../art/art";
 import type { Look, MenLook } from "../types";
@@ -82,17 +82,25 @@ export class MenLibrary {
     const grain = (man.point * 7 + man.letter.charCodeAt(0)) % GRAINS;
     const colour = stained ? STAIN[man.seat ?? 2]! : men === "simple" ? "#FFF6E4" : "#fff";
     const material = this.store.get(`man wood ${grain} ${colour}${shade}`, () => {
-      const m = new MeshStandardMaterial({ color: colour, roughness: stained ? 0.42 : men === "darkoak" ? 0.46 : 0.5, map: men === "simple" ? null : this.wood(grain) });
+      const m = new MeshStandardMaterial({ color: colour, roughness: stained ? 0.42 : men === "darkoak" ? 0.46 : 0.5, map: men === "simple" ? null : this.wood(grain), vertexColors: true });
       if (shade) m.color.multiplyScalar(0.3);
       return m;
     });
     const mesh = new Mesh(this.store.get(`man disc ${men}`, () => this.cut(turned(PROFILES[men]))), material);
-    mesh.castShadow = mesh.receiveShadow = true;
     return mesh;
   }
 
+  /** Grain by the place seen from above; the wall is darker towards the board, where less light comes. */
   private cut(g: BufferGeometry): BufferGeometry {
     planar(g, 2, 2);
+    const at = g.getAttribute("position");
+    const shade = new Float32Array(3 * at.count);
+    const top = Math.max(...PROFILES[this.look.men].map(([, y]) => y));
+    for (let i = 0; i < at.count; i++) {
+      const wall = Math.hypot(at.getX(i), at.getZ(i)) > 0.4;
+      shade.fill(wall ? 0.5 + 0.5 * Math.min(1, at.getY(i) / top) : 1, 3 * i, 3 * i + 3);
+    }
+    g.setAttribute("color", new BufferAttribute(shade, 3));
     return g;
   }
 
@@ -120,12 +128,11 @@ export class MenLibrary {
     const letter = man.pressed ? "P" : man.hidden ? "X" : man.letter;
     const material = this.store.get(`man face ${letter} ${man.seat}${shade}`, () => {
       const map = this.store.get(`man paint ${letter} ${man.seat}`, () => painted(320, 320, (c) => this.paint(c, letter, man.seat)));
-      const m = new MeshStandardMaterial({ map, transparent: true, roughness: 0.55, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
+      const m = new MeshStandardMaterial({ map, transparent: true, roughness: 0.95, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
       if (shade) m.color.setScalar(0.3);
       return m;
     });
     const mesh = new Mesh(this.store.get(`man face of ${men}`, () => this.faceShape(PROFILES[men])), material);
-    mesh.receiveShadow = true;
     mesh.renderOrder = 1;
     return mesh;
   }
@@ -182,16 +189,14 @@ export class MenLibrary {
     const kind = man.letter.toUpperCase();
     const black = man.seat === 1;
     const plain = this.look.men === "simple";
-    const colour = plain ? (black ? "#3A342E" : "#FFF1D6") : black ? (this.look.men === "darkoak" ? "#6B5547" : "#4A4038") : this.look.men === "darkoak" ? "#E0B98A" : "#FFF0D2";
+    const colour = plain ? (black ? "#3A342E" : "#FFF1D6") : black ? "#3A302A" : this.look.men === "darkoak" ? "#E0B98A" : "#FFF0D2";
     const material = this.store.get(`man chess ${black} ${dark}`, () => {
       const light = this.look.men === "darkoak" && !black;
-      const m = new MeshStandardMaterial({ color: colour, roughness: black ? 0.38 : 0.45, map: plain || light ? null : this.wood(black ? 1 : 2) });
+      const m = new MeshStandardMaterial({ color: colour, roughness: black ? 0.3 : 0.45, map: plain || light || black ? null : this.wood(2) });
       if (dark) m.color.multiplyScalar(0.35);
       return m;
     });
     const mesh = new Mesh(this.store.get(`chess ${kind}`, () => chessBody(kind)), material);
-    mesh.castShadow = mesh.receiveShadow = true;
-    if (kind === "N") mesh.rotation.y = black ? Math.PI : 0;
     return mesh;
   }
 }

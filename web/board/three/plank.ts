@@ -53,19 +53,18 @@ export class SolidPlank {
     const { w, h } = plankOf(shape);
     const material = store.get("plank", () => new MeshStandardMaterial({ color: PLAIN.whiteoak, roughness: 0.62 }));
     this.mesh = new Mesh(store.get("plank body", () => body(w, h)), material);
-    this.mesh.receiveShadow = this.mesh.castShadow = true;
     scene.add(this.mesh, this.ground(w, h));
   }
 
   /** A soft dark place on the table; a shadow map would need a table to fall on, and the page is none. */
   private ground(w: number, h: number): Mesh {
-    const spread = 1.1;
+    const spread = 0.62;
     const texture = this.store.get("ground", () =>
       painted(256, 256, (c) => {
-        c.filter = "blur(9px)";
-        c.fillStyle = "rgba(50,30,10,.62)";
+        c.filter = "blur(5px)";
+        c.fillStyle = "rgba(50,30,10,.55)";
         const inset = [(spread / (w + 2 * spread)) * 256, (spread / (h + 2 * spread)) * 256] as const;
-        c.fillRect(inset[0] * 0.86, inset[1] * 1.02, 256 - 1.6 * inset[0], 256 - 1.72 * inset[1]);
+        c.fillRect(inset[0] * 1.05, inset[1] * 1.2, 256 - 2.05 * inset[0], 256 - 2.05 * inset[1]);
       }),
     );
     const geometry = this.store.get("ground plane", () => new PlaneGeometry(w + 2 * spread, h + 2 * spread).rotateX(-Math.PI / 2).translate(0, -THICK - 0.02, 0));
@@ -100,7 +99,7 @@ export class SolidPlank {
     m.bumpMap = p.look.board === "simple" ? null : this.store.get("board bump", () => bumps(painted((w * SCALE) / 2, (h * SCALE) / 2, (c) => draw(c, true))));
     m.bumpScale = 1.6;
     m.color.set("#fff");
-    m.roughness = p.look.board === "simple" ? 0.9 : 0.55;
+    m.roughness = p.look.board === "simple" ? 0.95 : 0.7;
     m.needsUpdate = true;
   }
 }

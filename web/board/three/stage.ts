@@ -7,7 +7,6 @@ import {
   DirectionalLight,
   HemisphereLight,
   NoToneMapping,
-  PCFSoftShadowMap,
   PerspectiveCamera,
   Plane,
   Raycaster,
@@ -20,8 +19,9 @@ import type { Plank } from "../shape";
 
 /** How high the camera stands and how far it may be turned, in radians. */
 export const LIMITS = { low: 0.62, high: 1.5, side: 0.7 };
-const HOME = { pitch: 1.06, yaw: 0 };
-const FIELD = 24;
+/** Where the camera stands at first: discs are read from above, chess men by their outline. */
+const HOME = { discs: 1.1, figures: 0.88 };
+const FIELD = 15;
 export const THICK = 0.5;
 
 /** Why a solid board cannot be shown here, in words for the page. */
@@ -36,38 +36,31 @@ function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
 export class Stage {
   readonly canvas = document.createElement("canvas");
   readonly scene = new Scene();
-  readonly camera = new PerspectiveCamera(FIELD, 1, 1, 100);
+  readonly camera = new PerspectiveCamera(FIELD, 1, 5, 120);
   readonly renderer: WebGLRenderer;
   readonly ray = new Raycaster();
-  private readonly sun = new DirectionalLight(0xfff3dd, 2.5);
-  private pitch = HOME.pitch;
-  private yaw = HOME.yaw;
+  private readonly rest: number;
+  private pitch: number;
+  private yaw = 0;
   private size = { w: 0, h: 0 };
   private readonly corners: Vector3[] = [];
 
   constructor(private readonly plank: Plank, private readonly tallest: number) {
+    this.pitch = this.rest = tallest > 0.5 ? HOME.figures : HOME.discs;
     this.renderer = makeRenderer(this.canvas);
     this.renderer.toneMapping = NoToneMapping;
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
     this.renderer.setClearColor(0, 0);
     this.light();
     this.measure();
   }
 
+  /** From the upper left, as on the flat board.  Shadows are laid by the view: softer than a shadow map and free on a phone. */
   private light(): void {
-    const { sun, plank } = this;
-    const reach = Math.hypot(plank.w, plank.h) / 2 + 0.6;
-    sun.position.set(-5.5, 12, -6.5);
-    sun.castShadow = true;
-    sun.shadow.mapSize.set(2048, 2048);
-    sun.shadow.radius = 5;
-    sun.shadow.bias = -0.0004;
-    sun.shadow.normalBias = 0.02;
-    Object.assign(sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 2, far: 30 });
-    const fill = new DirectionalLight(0xffe9cf, 0.35);
-    fill.position.set(7, 6, 9);
-    this.scene.add(sun, fill, new HemisphereLight(0xfffaf0, 0xc9a877, 1.35));
+    const sun = new DirectionalLight(0xfff6e6, 1.7);
+    sun.position.set(-6, 12, -3.2);
+    const fill = new DirectionalLight(0xffe9cf, 0.3);
+    fill.position.set(7, 5, 8);
+    this.scene.add(sun, fill, new HemisphereLight(0xffffff, 0xb98f57, 1.25));
   }
 
   /** The corners that must stay in sight: of the plank, and of the men on its outermost points. */
@@ -88,7 +81,7 @@ export class Stage {
   }
 
   get turned(): boolean {
-    return this.pitch !== HOME.pitch || this.yaw !== HOME.yaw;
+    return this.pitch !== this.rest || this.yaw !== 0;
   }
 
   get angles(): { pitch: number; yaw: number } {
@@ -102,8 +95,8 @@ export class Stage {
   }
 
   home(progress: number, from: { pitch: number; yaw: number }): void {
-    if (progress >= 1) Object.assign(this, HOME);
-    else Object.assign(this, { pitch: from.pitch + (HOME.pitch - from.pitch) * progress, yaw: from.yaw * (1 - progress) });
+    this.pitch = progress >= 1 ? this.rest : from.pitch + (this.rest - from.pitch) * progress;
+    this.yaw = progress >= 1 ? 0 : from.yaw * (1 - progress);
     this.fit();
   }
 
@@ -113,7 +106,7 @@ export class Stage {
     const back = new Vector3(Math.sin(this.yaw) * Math.cos(this.pitch), Math.sin(this.pitch), Math.cos(this.yaw) * Math.cos(this.pitch));
     const target = new Vector3();
     const up = new Vector3(0, 1, 0);
-    let distance = 30;
+    let distance = 45;
     for (let round = 0; round < 6; round++) {
       camera.position.copy(target).addScaledVector(back, distance);
       camera.up.copy(up);
@@ -158,8 +151,6 @@ export class Stage {
   }
 
   destroy(): void {
-    this.sun.shadow.dispose();
-    this.sun.dispose();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
     this.canvas.remove();

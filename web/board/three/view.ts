@@ -4,7 +4,7 @@
  * the scene in one place.  The named cells for keyboard and screen readers stay in the page and are laid over the picture by
  * the same perspective, so that whoever points at a cell points at its place on the board.
  */
-import { Group, Vector3 } from "three";
+import { Group, type Mesh, Vector3 } from "three";
 import type { Man, Point, Seat } from "../../rules/types";
 import { Ink } from "../ink";
 import { plankOf, pointAt, spotOf, type Plank } from "../shape";
@@ -16,6 +16,7 @@ import { ease, Motions } from "./motion";
 import { Orbit } from "./orbit";
 import { laid } from "./overlay";
 import { SolidPlank } from "./plank";
+import { shadowOf } from "./shadow";
 import { Stage } from "./stage";
 import { Store } from "./store";
 
@@ -27,6 +28,7 @@ interface Node {
   id: ManId;
   man: Man;
   group: Group;
+  shadow: Mesh;
   dark: boolean;
   x: number;
   z: number;
@@ -47,7 +49,9 @@ export class SolidView implements View {
   private readonly library: MenLibrary;
   private readonly board: SolidPlank;
   private readonly marks: SolidMarks;
+  private readonly effects = document.createElement("div");
   private readonly ink: Ink;
+  private effectTurn = 0;
   private readonly orbit: Orbit;
   private readonly nodes = new Map<ManId, Node>();
   private readonly sizes: ResizeObserver;
@@ -67,7 +71,7 @@ export class SolidView implements View {
     this.marks = new SolidMarks(this.store, { spot: (p) => this.spot(p), top: (p) => this.topAt(p) });
     this.men.visible = false; // until there is wood to show them in
     this.stage.scene.add(ground, this.men, this.marks.group);
-    this.ink = new Ink(host);
+    this.ink = new Ink(host, this.effects);
     this.orbit = new Orbit(root, this.stage, this.motions, () => this.reframed());
     this.furnish();
     this.sizes = new ResizeObserver(() => this.resized());
@@ -80,8 +84,10 @@ export class SolidView implements View {
     Object.assign(element.style, { position: "relative", width: "100%", aspectRatio: `${plank.w} / ${plank.h}` });
     Object.assign(stage.canvas.style, { position: "absolute", inset: "0", width: "100%", height: "100%", display: "block" });
     stage.canvas.setAttribute("aria-hidden", "true");
-    Object.assign(this.ink.element.style, { position: "absolute", inset: "0" });
-    element.append(stage.canvas, this.ink.element, this.orbit.button);
+    this.effects.className = "cb-over cb-effects";
+    this.effects.setAttribute("aria-hidden", "true");
+    Object.assign(this.effects.style, { position: "absolute", inset: "0" });
+    element.append(stage.canvas, this.effects, this.orbit.button);
     element.addEventListener("pointermove", (e) => this.point(e));
     stage.canvas.addEventListener("webglcontextlost", (e) => e.preventDefault());
     stage.canvas.addEventListener("webglcontextrestored", () => this.motions.wake());
@@ -139,6 +145,9 @@ export class SolidView implements View {
     group.position.set(node.x - 0.02 * lift, node.y + 0.2 * lift, node.z - 0.02 * lift);
     group.rotation.set(-0.1 * lift + flip, 0, 0.13 * lift);
     group.scale.setScalar(grow + 0.06 * lift);
+    const up = group.position.y;
+    node.shadow.position.set(node.x + 0.05 + 0.4 * up, 0.003, node.z + 0.07 + 0.55 * up);
+    node.shadow.scale.setScalar(grow * (1 + 0.3 * up));
   }
 
   /** Stands a man still on its point. */
@@ -168,14 +177,14 @@ export class SolidView implements View {
 
   private remove(node: Node): void {
     for (const kind of ["move", "flip", "sink", "lift"]) this.motions.stop(`${kind} ${node.id}`);
-    this.men.remove(node.group);
+    this.men.remove(node.group, node.shadow);
     this.nodes.delete(node.id);
   }
 
   private add(id: ManId, man: Man): void {
-    const node: Node = { id, man, group: new Group(), dark: this.shown?.dark.includes(id) ?? false, x: 0, z: 0, y: 0, lift: 0, grow: 1, flip: 0 };
+    const node: Node = { id, man, group: new Group(), shadow: shadowOf(this.store, this.host.shape.lines), dark: this.shown?.dark.includes(id) ?? false, x: 0, z: 0, y: 0, lift: 0, grow: 1, flip: 0 };
     this.nodes.set(id, node);
-    this.men.add(node.group);
+    this.men.add(node.group, node.shadow);
     this.dress(node);
     this.rest(node);
   }
@@ -318,7 +327,11 @@ export class SolidView implements View {
   }
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {
-    this.ink.play(kind, seat, ms);
+    const turn = ++this.effectTurn;
+    this.ink.prepare().then(
+      () => turn === this.effectTurn && !this.gone && this.ink.play(kind, seat, ms),
+      (error: unknown) => console.warn("board: ink could not be loaded:", error),
+    );
   }
 
   settle(): void {
@@ -330,6 +343,7 @@ export class SolidView implements View {
       this.dress(node);
     }
     this.marks.clearFlashes();
+    this.effectTurn++;
     this.ink.stop();
     this.motions.wake();
   }
