@@ -2,6 +2,7 @@
 import { render, type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadCore } from "../rules/load";
+import type { Core } from "../rules/types";
 import { chooseLanguage, setLanguage, t } from "./i18n";
 import { Shell } from "./parts/shell";
 import { HomePage } from "./pages/home";
@@ -93,6 +94,11 @@ function registerWorker(): void {
   navigator.serviceWorker.register("/sw.js").catch(() => undefined); // without it the page works, only not offline
 }
 
+/** What the next minutes may want: the other games' rules, and the field that typed moves open. */
+async function fetchAhead(loaded: Core): Promise<void> {
+  await Promise.all([loaded.load("records"), import("../board/typing")]);
+}
+
 async function start(): Promise<void> {
   followTheme();
   followAddress();
@@ -102,7 +108,7 @@ async function start(): Promise<void> {
   root.replaceChildren();
   render(<App />, root);
   registerWorker();
-  addEventListener("load", () => setTimeout(() => void loaded.load("records").catch(() => undefined), 1500));
+  setTimeout(() => void fetchAhead(loaded).catch(() => undefined), 1500);
 }
 
 start().catch((error) => {

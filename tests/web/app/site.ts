@@ -26,7 +26,8 @@ function listen(page: Page, complaints: string[]): void {
 
 export async function openSite(webgl = false): Promise<Site> {
   const browser = await launch({ webgl });
-  const served = await serveSite();
+  const server = await serveSite();
+  const served: Served = { ...server, url: server.url.replace(/\/*$/, "/") };
   const complaints: string[] = [];
   return {
     browser, served, complaints,
@@ -74,7 +75,9 @@ export async function step(page: Page, from: string, to: string, within?: Locato
 /** A move typed on the board: in 3D as in 2D, for whoever plays without a pointer. */
 export async function type(page: Page, move: string): Promise<void> {
   await page.locator("[role=grid] [tabindex='0']").first().focus();
-  await page.keyboard.type(move);
+  await page.keyboard.press(move[0]!);
+  await page.waitForSelector(".cb-type");
+  await page.keyboard.type(move.slice(1));
   await page.keyboard.press("Enter");
 }
 
