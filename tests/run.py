@@ -37,6 +37,7 @@ SUITES = [
     ("web build", ["make", "-s", JOBS, "web"], {}),
     ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
     ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
+    ("web pages", ["node", "tests/web/run.mjs", "app"], {}),
     ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
@@ -44,6 +45,7 @@ LONG = [
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
+    ("web, every game to its end", ["node", "tests/web/run.mjs", "app/games"], {"CHUHE_LONG": "1"}),
 ]
 
 

@@ -94,6 +94,14 @@ function registerWorker(): void {
   navigator.serviceWorker.register("/sw.js").catch(() => undefined); // without it the page works, only not offline
 }
 
+/** Says once that there will be no sound, when a person wants it and the browser has none. */
+function checkSound(): void {
+  const test = (): void => {
+    if (prefs.look.value.sound && typeof AudioContext === "undefined") notify("notice.noAudio");
+  };
+  addEventListener("pointerdown", test, { once: true });
+}
+
 /** What the next minutes may want: the other games' rules, and the field that typed moves open. */
 async function fetchAhead(loaded: Core): Promise<void> {
   await Promise.all([loaded.load("records"), import("../board/typing")]);
@@ -108,6 +116,7 @@ async function start(): Promise<void> {
   root.replaceChildren();
   render(<App />, root);
   registerWorker();
+  checkSound();
   setTimeout(() => void fetchAhead(loaded).catch(() => undefined), 1500);
 }
 

@@ -1,7 +1,7 @@
 /* play.test.ts -- games through the real page, with mouse, finger and keyboard; each test names its rows of the requirements. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { DESKTOP, PHONE, SHORT, moves, openSite, press, reason, standing, step, type, waitMoves, cell, type Site } from "./site";
+import { DESKTOP, PHONE, SHORT, moves, openSite, press, reason, standing, stands, step, type, waitMoves, cell, type Site } from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test("rows 1, 3, 138-142, 278: two clicks to a game; the bot answers; all parts 
   await step(page, "h2", "e2");
   await waitMoves(page, 2);
   expect((await moves(page))[0]).toBe("h2e2");
-  expect(await standing(page, "e2")).toContain("炮");
+  await stands(page, "e2", "炮");
   for (const part of [".board-host", ".avatar", ".who b", ".clock", "[data-act=recall]", "[data-act=draw]", "[data-act=resign]", ".moves", ".log", "[data-act=options]"])
     expect(await page.locator(part).count(), part).toBeGreaterThan(0);
   const [board, clock] = await Promise.all([page.locator(".board-host").boundingBox(), page.locator(".clock").first().boundingBox()]);
@@ -55,7 +55,7 @@ test("rows 2, 47, 291, 300: a game against the WASM bot to mate, in 2D, with the
   await page.click("[data-act=again]"); // row 295
   await page.waitForSelector("[data-act=recall]");
   expect(await moves(page)).toEqual([]);
-  expect(await standing(page, "d9")).toContain("将");
+  await stands(page, "d9", "将");
   await page.close();
 });
 
@@ -69,7 +69,7 @@ test("rows 25, 300: the same game in 3D, typed, switched in mid-game", async () 
   expect(await reason(page)).toBe("mate");
   await page.click(".tools [data-act=style]");
   await page.waitForSelector(".board-host .cb-plank");
-  expect(await standing(page, "d1")).toContain("车");
+  await stands(page, "d1", "车");
   await page.close();
 }, 240_000);
 
@@ -84,7 +84,7 @@ test("rows 149-152, 167, 296, 297: a takeback, with a man selected, goes back to
   await page.click("[data-act=recall]");
   await page.waitForFunction(() => document.querySelectorAll(".moves [data-path]").length === 0);
   expect(await page.locator(".cb-man.selected").count()).toBe(0);
-  expect(await standing(page, "h2")).toContain("炮");
+  await stands(page, "h2", "炮");
   expect(await page.locator("[data-act=recall]").textContent()).toContain("4");
   expect(await page.locator("[data-act=draw]").isDisabled()).toBe(true); // row 153
   expect(await page.locator("[data-act=resign]").isDisabled()).toBe(true); // row 157

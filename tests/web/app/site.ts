@@ -105,3 +105,8 @@ export async function reason(page: Page): Promise<string> {
 export async function standing(page: Page | Locator, point: string): Promise<string> {
   return (await cell(page, point).getAttribute("aria-label")) ?? "";
 }
+
+/** Waits until a man stands on a point: a board says so when its move has been shown. */
+export async function stands(page: Page, point: string, name: string): Promise<void> {
+  await page.waitForFunction(([index, text]) => document.querySelector(`.cb-sq[data-index=${index}]`)?.getAttribute("aria-label")?.includes(text!), [point.toUpperCase(), name]);
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../browser";
-import { DESKTOP, cell, openSite, press, standing, step, type Site } from "./site";
+import { DESKTOP, cell, openSite, press, standing, stands, step, type Site } from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -66,9 +66,9 @@ test("rows 169-172: a record: both sides move, branches, comments, promoting, de
   await page.click("[data-act=delete]");
   expect(await page.locator("[data-path='h2e2/h9g7/h0g2']").count()).toBe(0);
   await page.click("[data-act=first]");
-  expect(await standing(page, "h2")).toContain("炮");
+  await stands(page, "h2", "炮");
   await page.click("[data-act=forward]");
-  expect(await standing(page, "e2")).toContain("炮");
+  await stands(page, "e2", "炮");
   await page.waitForTimeout(700);
   await page.reload(); // saved by itself
   await page.goto(`${site.served.url}games`);
@@ -134,7 +134,7 @@ test("games come in by text and go out as files and links; a bad one is explaine
   await page.reload();
   await page.waitForSelector(".embed .cb-sq");
   await page.click(".embed [data-act=first]");
-  expect(await standing(page, "h2")).toContain("炮");
+  await stands(page, "h2", "炮");
   await page.close();
 });
 

@@ -51,6 +51,7 @@ function Status({ match }: { match: Match }) {
   match.live.path.value;
   const warning = warningText(match);
   const fault = match.fault.value;
+  const pass = match.permission() === "none" ? null : match.live.play.pass();
   return (
     <div class="status" role="status" aria-live="polite">
       <p class={match.outcome.value ? "result" : ""} data-reason={match.outcome.value?.reason}>{statusText(match)}</p>
@@ -60,6 +61,8 @@ function Status({ match }: { match: Match }) {
           {t("status.engineFault", fault)} <button type="button" class="text-button" onClick={() => void match.askBot()}>{t("status.retry")}</button>
         </p>
       )}
+      {match.claimable() && <button type="button" class="text-button" data-act="claim" onClick={() => match.claim()}>{t("act.claim")}</button>}
+      {pass !== null && <button type="button" class="text-button" data-act="pass" onClick={() => match.play(pass)}>{t("act.pass")}</button>}
       {!match.atLive.value && (
         <button type="button" class="text-button back-live" onClick={() => match.view.goTo(match.live.path.value)}>{t("status.backToLive")}</button>
       )}
@@ -147,7 +150,7 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
         <div class="two">
           <section class="left-col">
             <h2>{t("moves.title")}</h2>
-            <MoveList tree={tree} path={view.path.value} onGo={(path) => view.goTo(path)} />
+            <MoveList tree={tree} path={view.path.value} onGo={(path) => view.goTo(path)} viewer={viewer} />
             <Walk
               first={() => view.first()} back={() => view.back()} forward={() => view.forward()} last={() => view.last()}
               atStart={view.path.value === ""} atEnd={match.atLive.value}
@@ -161,7 +164,7 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
             <LogView info={tree.info} log={match.log} />
           </section>
         </div>
-        <section class="line-col"><MoveList tree={tree} path={view.path.value} onGo={(path) => view.goTo(path)} oneLine /></section>
+        <section class="line-col"><MoveList tree={tree} path={view.path.value} onGo={(path) => view.goTo(path)} viewer={viewer} oneLine /></section>
         {friend && !outcome && <SeatChoice match={match} seat={speaks} onSeat={(s) => (speaker.value = s)} />}
         {outcome ? <EndActions match={match} /> : (
           <div class="action-bar">

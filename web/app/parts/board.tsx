@@ -133,6 +133,7 @@ export function BoardView(props: BoardProps) {
       stopSteps();
       stopLook();
       now.hold?.(null);
+      made.setGuide(undefined); // the cursor may be gone already
       made.destroy();
       board.current = null;
     };

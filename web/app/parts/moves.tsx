@@ -1,6 +1,6 @@
 /* moves.tsx -- the moves of a game: as a table of rounds, as one line on a phone, as a tree with its branches. */
 import { useEffect, useRef } from "preact/hooks";
-import type { GameInfo } from "../../rules/types";
+import type { GameInfo, Seat } from "../../rules/types";
 import { coreLang, kindName, t } from "../i18n";
 import { prefs } from "../services";
 import type { GameTree, Path, TreeNode } from "../stores/tree";
@@ -67,6 +67,8 @@ interface ListProps {
   tree: GameTree;
   path: Path;
   onGo(path: Path): void;
+  /** What this seat may not see of chance is left out. */
+  viewer?: Seat | undefined;
 }
 
 /** Keeps the current move in sight without moving the page. */
@@ -104,7 +106,8 @@ function Turn(props: ListProps & { group: TurnGroup | null }) {
 export function MoveList(props: ListProps & { oneLine?: boolean }) {
   props.tree.version.value;
   const list = useFollow(props.path);
-  const rounds = roundsOf(props.tree.line(props.path));
+  const seen = (node: TreeNode): boolean => node.seat !== null || props.viewer === undefined || node.seen[props.viewer];
+  const rounds = roundsOf(props.tree.line(props.path).filter(seen));
   return (
     <div class={props.oneLine ? "moves-line" : "moves"} ref={list} role="group" aria-label={t("moves.label")} tabIndex={0}>
       {rounds.length === 0 && <p class="empty">{t("moves.none")}</p>}

@@ -303,6 +303,17 @@ export class Match {
     if (thinking) void this.askBot();
   }
 
+  /** The draw the side to move may claim by the rules (chess), "" when there is none. */
+  claimable(): string {
+    const seat = this.turn.value;
+    return seat === null || this.isBot(seat) ? "" : this.live.node().state.claim;
+  }
+
+  claim(): void {
+    const reason = this.claimable();
+    if (reason) this.finish({ winner: 0, reason: "claimed", message: null });
+  }
+
   resign(seat: Seat): void {
     if (!this.mayResign().ok) return;
     this.overlay.request({
