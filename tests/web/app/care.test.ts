@@ -1,9 +1,12 @@
 /* care.test.ts -- the page under bad weather and for everybody: no network, no storage, no WebGL; axe on every page in both themes. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../browser";
 import { DESKTOP, PHONE, openSite, step, waitMoves, type Site } from "./site";
+
+/* A person waits seconds; a machine that does ten other things may need minutes. */
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let site: Site;
 beforeAll(async () => {
@@ -45,7 +48,7 @@ for (const theme of ["light", "dark"] as const)
     }
     expect(found).toEqual({});
     await page.close();
-  }, 240_000);
+  });
 
 test("offline after one visit: the page loads, plays and answers", async () => {
   const page = await site.page("/", DESKTOP, { level: 0, clock: { kind: "none" } });
@@ -62,7 +65,7 @@ test("offline after one visit: the page loads, plays and answers", async () => {
   await step(page, "h2", "e2");
   await waitMoves(page, 2);
   await page.close();
-}, 120_000);
+});
 
 test("without WebGL the 3D board says so and the flat one stays", async () => {
   const page = await site.page("/settings");
@@ -80,7 +83,7 @@ test("without storage the page says so, and a game can still be played and expor
     Object.defineProperty(window, "localStorage", { get: () => { throw new Error("denied"); } });
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(45_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(`${site.served.url}analysis#g=xiangqi&m=h2e2`);
   await page.waitForSelector(".storage-line");
   await page.waitForSelector(".study-board .cb-sq");

@@ -1,7 +1,10 @@
 /* play.test.ts -- games through the real page, with mouse, finger and keyboard; each test names its rows of the requirements. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Page } from "playwright-core";
 import { DESKTOP, PHONE, SHORT, moves, openSite, press, reason, standing, stands, step, type, waitMoves, cell, type Site } from "./site";
+
+/* A person waits seconds; a machine that does ten other things may need minutes. */
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let site: Site;
 beforeAll(async () => {
@@ -71,7 +74,7 @@ test("rows 25, 300: the same game in 3D, typed, switched in mid-game", async () 
   await page.waitForSelector(".board-host .cb-plank");
   await stands(page, "d1", "车");
   await page.close();
-}, 240_000);
+});
 
 test("rows 149-152, 167, 296, 297: a takeback, with a man selected, goes back to before the last move", async () => {
   const page = await site.page("/", DESKTOP, FAST);

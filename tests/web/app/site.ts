@@ -37,7 +37,7 @@ export async function openSite(webgl = false): Promise<Site> {
       await context.addInitScript((text) => localStorage.getItem("chuhe.prefs") ?? localStorage.setItem("chuhe.prefs", text), wanted);
       const page = await context.newPage();
       listen(page, complaints);
-      page.setDefaultTimeout(45_000);
+      page.setDefaultTimeout(120_000);
       await page.goto(`${served.url}${path.replace(/^\//, "")}`);
       page.on("close", () => void context.close());
       return page;

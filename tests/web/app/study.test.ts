@@ -1,9 +1,12 @@
 /* study.test.ts -- set up, record, analyse, share: the pages where nobody plays against anybody. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../browser";
 import { DESKTOP, cell, openSite, press, standing, stands, step, type Site } from "./site";
+
+/* A person waits seconds; a machine that does ten other things may need minutes. */
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let site: Site;
 beforeAll(async () => {

@@ -147,6 +147,7 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
       <div class="column">
         <Strip match={match} seat={other(bottom)} you={other(bottom) === seat && !friend} />
         {hasPockets(tree.info) && <HandSlot board={board} seat={other(bottom)} place="top" />}
+        <GamePanel cursor={view} {...(viewer !== undefined ? { viewer } : {})} />
         <div class="two">
           <section class="left-col">
             <h2>{t("moves.title")}</h2>
@@ -158,7 +159,6 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
           </section>
           <section class="right-col">
             <Status match={match} />
-            <GamePanel cursor={view} {...(viewer !== undefined ? { viewer } : {})} />
             {mayHint && <HintView hints={hints} cursor={live} onAsk={askHint} />}
             <h2 class="log-title">{t("log.title")}</h2>
             <LogView info={tree.info} log={match.log} />

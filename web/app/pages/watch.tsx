@@ -61,6 +61,7 @@ function BotGame({ match }: { match: Match }) {
       <div class="column">
         <Strip match={match} seat={bottom === 0 ? 1 : 0} you={false} />
         {hasPockets(tree.info) && <HandSlot board={board} seat={bottom === 0 ? 1 : 0} place="top" />}
+        <GamePanel cursor={view} />
         <div class="two">
           <section class="left-col">
             <h2>{t("moves.title")}</h2>
@@ -72,7 +73,6 @@ function BotGame({ match }: { match: Match }) {
               {match.fault.value && <p class="warning">{t("status.engineFault", match.fault.value)}</p>}
               {outcome && <p class="quiet-text">{t("watch.saved")}</p>}
             </div>
-            <GamePanel cursor={view} />
             <h2 class="log-title">{t("log.title")}</h2>
             <LogView info={tree.info} log={match.log} />
           </section>

@@ -38,6 +38,7 @@ export function qilinFacts(fen: string, points: number, men: number): QilinFacts
 
 function QilinPanel({ cursor }: PanelProps) {
   const { info } = cursor.tree;
+  cursor.path.value; // the play behind the cursor is no signal
   const state = cursor.state();
   const points = info.shape.names.filter((name) => name !== "").length;
   const facts = qilinFacts(cursor.play.fen(), points, state.men.length);
@@ -82,6 +83,7 @@ export function poolOf(fen: string): Map<string, number> {
 
 function HiddenPanel({ cursor, viewer }: PanelProps) {
   const { info } = cursor.tree;
+  cursor.path.value;
   const pool = poolOf(cursor.play.fen(viewer));
   const letters = [...pool.keys()];
   const rows = [letters.filter((l) => l === l.toUpperCase()), letters.filter((l) => l === l.toLowerCase())];

@@ -88,6 +88,7 @@ function useFollow(path: Path) {
 }
 
 function MoveButton({ tree, node, path, onGo }: ListProps & { node: TreeNode }) {
+  tree.version.value;
   return (
     <button
       type="button" class={`move ${node.seat === null ? "shown" : ""}`} aria-current={node.path === path ? "true" : undefined}

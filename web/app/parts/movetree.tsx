@@ -29,6 +29,7 @@ export function MoveTree(props: TreeProps) {
 
 /** A node's first child and what follows it; the other children come as indented lines after the move they replace. */
 function Line(props: TreeProps & { from: TreeNode }) {
+  props.tree.version.value;
   const parts: ComponentChildren[] = [];
   let node: TreeNode = props.from;
   let fresh = true;
@@ -46,6 +47,7 @@ function Line(props: TreeProps & { from: TreeNode }) {
 }
 
 function Branches(props: TreeProps & { nodes: readonly TreeNode[] }) {
+  props.tree.version.value;
   return (
     <div class="branches">
       {props.nodes.map((node) => (
@@ -62,6 +64,7 @@ function Branches(props: TreeProps & { nodes: readonly TreeNode[] }) {
 /** A number stands where a round begins, and with dots where a line begins in the middle of one. */
 function One(props: TreeProps & { node: TreeNode; fresh: boolean }) {
   const { node } = props;
+  props.tree.version.value;
   const place = node.turn + (props.tree.root.children[0]?.seat === 1 ? 1 : 0);
   const number = Math.floor(place / 2) + 1;
   const begins = node.seat !== null && node.turn !== node.parent?.turn && place % 2 === 0;
