@@ -6,13 +6,10 @@ import type { Core } from "../rules/types";
 import { chooseLanguage, setLanguage, t } from "./i18n";
 import { Shell } from "./parts/shell";
 import { HomePage } from "./pages/home";
-import { MatchView } from "./pages/play";
-import { followAddress, go, route } from "./router";
+import { followAddress, route } from "./router";
 import { core, followTheme, notify, prefs, setCore } from "./services";
-import { resume, session, unfinished } from "./session";
-import { readFragment } from "./share";
-import { openStudy } from "./study";
-import { reason } from "./transfer";
+import { session } from "./begin";
+import { reason } from "./reason";
 import "./style/base.css";
 import "./style/parts.css";
 import "./style/match.css";
@@ -20,8 +17,9 @@ import "./style/pages.css";
 
 type Page = () => ComponentChildren;
 
-/** Pages beyond the first two come when they are asked for. */
+/** Pages beyond the first come when they are asked for. */
 const LATER: Record<string, () => Promise<Page>> = {
+  "/play": async () => (await import("./pages/playpage")).PlayPage,
   "/watch": async () => (await import("./pages/watch")).WatchPage,
   "/record": async () => (await import("./pages/record")).RecordPage,
   "/analysis": async () => (await import("./pages/analysis")).AnalysisPage,
@@ -35,6 +33,7 @@ const LATER: Record<string, () => Promise<Page>> = {
 async function openFragment(path: string, fragment: string): Promise<void> {
   if (!fragment || (path !== "/analysis" && path !== "/record")) return;
   try {
+    const [{ readFragment }, { openStudy }] = await Promise.all([import("./share"), import("./study")]);
     const shared = await readFragment(core(), fragment);
     if (shared) openStudy(shared.tree, shared.path);
   } catch (error) {
@@ -48,30 +47,13 @@ function LaterPage({ path, fragment }: { path: string; fragment: string }) {
   useEffect(() => {
     const load = LATER[path];
     if (!load) return;
-    const needed = [load(), core().load("records"), openFragment(path, fragment)] as const;
+    const rules = path === "/play" ? Promise.resolve() : core().load("records"); // a game loads its own
+    const needed = [load(), rules, openFragment(path, fragment)] as const;
     Promise.all(needed).then(([show]) => setPage({ show }), (error) => setFault(reason(error)));
   }, [path, fragment]);
   if (fault) return <p class="fault page" role="alert">{t("notice.noPage", fault)}</p>;
   const Show = page?.show;
   return Show ? <Show /> : <p class="wait" role="status">{t("wait")}</p>;
-}
-
-function PlayPage() {
-  const [asked, setAsked] = useState(false);
-  const current = session.value;
-  useEffect(() => {
-    if (session.peek() && session.peek()?.match.spec.mode !== "bots") return;
-    unfinished()
-      .then(async (saved) => {
-        if (!saved) return go("/");
-        await core().load(saved.game);
-        resume(saved);
-      })
-      .catch((error) => notify("notice.noResume", [reason(error)], true))
-      .finally(() => setAsked(true));
-  }, []);
-  if (current && current.match.spec.mode !== "bots") return <MatchView match={current.match} seat={current.seat} key={current.id} />;
-  return asked ? null : <p class="wait" role="status">{t("wait")}</p>;
 }
 
 function NotFound() {
@@ -85,7 +67,7 @@ function App() {
   });
   if (path === "/embed") return <LaterPage path={path} fragment={fragment} />;
   const playing = path === "/play" || (path === "/watch" && session.value?.match.spec.mode === "bots");
-  const page = path === "/" ? <HomePage /> : path === "/play" ? <PlayPage /> : LATER[path] ? <LaterPage key={path} path={path} fragment={fragment} /> : <NotFound />;
+  const page = path === "/" ? <HomePage /> : LATER[path] ? <LaterPage key={path} path={path} fragment={fragment} /> : <NotFound />;
   return <Shell playing={playing}>{page}</Shell>;
 }
 
@@ -102,9 +84,9 @@ function checkSound(): void {
   addEventListener("pointerdown", test, { once: true });
 }
 
-/** What the next minutes may want: the other games' rules, and the field that typed moves open. */
+/** What the next minutes may want: the page of a game, the field for typed moves, the other games' rules. */
 async function fetchAhead(loaded: Core): Promise<void> {
-  await Promise.all([loaded.load("records"), import("../board/typing")]);
+  await Promise.all([import("./pages/playpage"), import("../board/typing"), loaded.load("records")]);
 }
 
 async function start(): Promise<void> {

@@ -1,37 +1,14 @@
 /* session.ts -- the game in progress: started from a set-up, kept while it is played, found again after a reload. */
-import { effect, signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import type { Seat } from "../rules/types";
 import { coreLang, seatName, t } from "./i18n";
 import { go } from "./router";
 import { botEngine, core, levelOfBand, prefs, saves } from "./services";
-import type { ClockSpec } from "./stores/clock";
 import { NO_CLOCK } from "./stores/clock";
-import { Match, other, type Brain, type MatchMode, type MatchSpec, type Player } from "./stores/match";
+import { session, type Session, type Setup } from "./begin";
+import { Match, other, type Brain, type MatchSpec, type Player } from "./stores/match";
 import { newId, type Saved } from "./stores/saves";
 
-export interface Setup {
-  mode: MatchMode;
-  game: string;
-  rules?: string;
-  fen?: string;
-  seat: "first" | "second" | "random";
-  /** Bands 0..4; the second one is for bot against bot. */
-  bands: readonly [number, number];
-  clock: ClockSpec;
-  recalls: number;
-  draws: number;
-  think?: number;
-  pace?: number;
-}
-
-export interface Session {
-  id: string;
-  match: Match;
-  /** Whose view the person has; both at one board share the first. */
-  seat: Seat;
-}
-
-export const session = signal<Session | null>(null);
 let stopSaving: (() => void) | null = null;
 
 /** An engine that is started when it is first asked. */
@@ -40,13 +17,6 @@ const lazyBrain: Brain = {
   acceptsDraw: async (request) => (await botEngine()).acceptsDraw(request),
   stop: () => void botEngine().then((engine) => engine.stop(), () => undefined),
 };
-
-export function setupFromPrefs(change: Partial<Setup> = {}): Setup {
-  const p = prefs.values.value;
-  return {
-    mode: "bot", game: p.game, seat: p.seat, bands: [p.level, p.level], clock: p.clock, recalls: p.recalls, draws: p.draws, ...change,
-  };
-}
 
 async function bot(game: string, band: number): Promise<Player> {
   const { level, rank } = await levelOfBand(game, band);
@@ -94,13 +64,6 @@ export function resume(saved: Saved): void {
   const match = new Match(core(), saved.match.spec, lazyBrain, saved.match);
   const person = saved.match.spec.players.findIndex((p) => p.kind === "person");
   install(saved.id, match, person === 1 && saved.match.spec.mode === "bot" ? 1 : 0);
-}
-
-/** The newest game that is not over, for the home page and for a reload of the play page. */
-export async function unfinished(mode?: "bots"): Promise<Saved | null> {
-  const list = await saves.list();
-  const fits = (s: Saved): boolean => (mode === "bots") === (s.match?.spec.mode === "bots");
-  return list.find((s) => s.kind === "match" && s.match && !s.match.outcome && fits(s)) ?? null;
 }
 
 function install(id: string, match: Match, seat: Seat): void {

@@ -1,5 +1,5 @@
 /* transfer.ts -- games in and out: files, pasted text, links; nothing is lost when one of them is bad. */
-import { RuleFault, type RecordFormat } from "../rules/types";
+import type { RecordFormat } from "../rules/types";
 import { faultText, t } from "./i18n";
 import { go } from "./router";
 import { core } from "./services";
@@ -11,12 +11,6 @@ export const FORMATS: readonly { id: RecordFormat; suffix: string; type: string 
   { id: "pgn", suffix: "pgn", type: "application/vnd.chess-pgn" },
   { id: "dhtmlxq", suffix: "txt", type: "text/plain" },
 ];
-
-/** One line a person can read, whatever was thrown. */
-export function reason(error: unknown): string {
-  if (error instanceof RuleFault) return faultText(error.fault);
-  return error instanceof Error ? error.message : String(error);
-}
 
 /** Opens a copy of a tree for study: the match it came from is not touched. */
 export function toAnalysis(tree: GameTree, path: Path): void {

@@ -12,12 +12,13 @@ import { SetupDialog } from "../parts/setup";
 import { BoardTools, OptionsDialog } from "../parts/tools";
 import { go, route } from "../router";
 import { core, notify, prefs } from "../services";
-import { setupFromPrefs } from "../session";
+import { setupFromPrefs } from "../begin";
 import { readFragment } from "../share";
 import { Editor, isEditable } from "../stores/editor";
 import { GameTree } from "../stores/tree";
 import { openStudy, study } from "../study";
-import { copy, reason } from "../transfer";
+import { copy } from "../transfer";
+import { reason } from "../reason";
 
 const QUIET = { capture: false, check: false, mate: false };
 const OPEN = { winner: -1 as const, reason: "", message: { zh: "", en: "" }, claim: "" };

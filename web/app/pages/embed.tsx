@@ -8,7 +8,7 @@ import { route } from "../router";
 import { core } from "../services";
 import { readFragment } from "../share";
 import { Cursor, GameTree } from "../stores/tree";
-import { reason } from "../transfer";
+import { reason } from "../reason";
 import { moveText } from "../parts/moves";
 
 function Viewer({ cursor }: { cursor: Cursor }) {

@@ -10,7 +10,7 @@ import { resume } from "../session";
 import { GameTree } from "../stores/tree";
 import type { Saved } from "../stores/saves";
 import { openSaved, openStudy } from "../study";
-import { reason } from "../transfer";
+import { reason } from "../reason";
 
 function open(saved: Saved): void {
   try {

@@ -6,17 +6,19 @@ import { BoardView } from "../parts/board";
 import { Diagram } from "../parts/diagram";
 import { GameIcon } from "../parts/gameicon";
 import { LevelLine } from "../parts/level";
-import { clockWords, SetupDialog } from "../parts/setup";
+import { clockWords } from "../parts/clockwords";
+import { lazily } from "../parts/lazy";
 import { Seal } from "../parts/shell";
-import { OpenDialog } from "../parts/transferviews";
 import { Link, go } from "../router";
 import { core, notify, prefs, saves } from "../services";
-import { resume, setupFromPrefs, startMatch, unfinished, type Setup } from "../session";
+import { setupFromPrefs, unfinished, type Setup } from "../begin";
 import { Cursor as TreeCursor, GameTree, type TreeNode } from "../stores/tree";
 import { clockText } from "../stores/clock";
 import type { Saved } from "../stores/saves";
-import { openSaved, openStudy } from "../study";
-import { reason } from "../transfer";
+import { reason } from "../reason";
+
+const SetupDialog = lazily(async () => (await import("../parts/setup")).SetupDialog);
+const OpenDialog = lazily(async () => (await import("../parts/transferviews")).OpenDialog);
 
 /** Screen horses against the central cannon: the game on the cover. */
 const COVER =
@@ -33,7 +35,7 @@ function coverCursor(): Cursor {
 
 export async function begin(setup: Setup): Promise<void> {
   try {
-    await startMatch(setup);
+    await (await import("../session")).startMatch(setup);
   } catch (error) {
     notify("notice.noStart", [reason(error)], true);
   }
@@ -63,6 +65,20 @@ function Cover({ cursor }: { cursor: Cursor }) {
   );
 }
 
+async function takeUp(saved: Saved): Promise<void> {
+  await core().load(saved.game);
+  (await import("../session")).resume(saved);
+  go(saved.match?.spec.mode === "bots" ? "/watch" : "/play");
+}
+
+/** Opens a tree, or an empty one of the game last played, on the record page. */
+async function record(tree?: GameTree): Promise<void> {
+  const { game } = prefs.values.value;
+  await core().load(game);
+  (await import("../study")).openStudy(tree ?? new GameTree(core(), { game }));
+  go("/record");
+}
+
 function Unfinished({ saved }: { saved: Saved }) {
   const spec = saved.match?.spec;
   const info = core().game(saved.game);
@@ -79,7 +95,7 @@ function Unfinished({ saved }: { saved: Saved }) {
           <b>{spec?.mode === "bot" ? t("home.against", spec.players.find((p) => p.kind === "bot")?.name ?? "") : saved.title}</b>
           <p>{gameName(info)}<br />{t("home.round", Math.floor(saved.moves / 2) + 1)}{turn !== null && t("home.toMove", seatName(info, turn))}</p>
           {clock && <p>{seatName(info, 0)} {clockText(clock.sides[0].ms)} &nbsp; {seatName(info, 1)} {clockText(clock.sides[1].ms)}</p>}
-          <button type="button" class="button" data-act="resume" onClick={() => { resume(saved); go(spec?.mode === "bots" ? "/watch" : "/play"); }}>
+          <button type="button" class="button" data-act="resume" onClick={() => void takeUp(saved)}>
             {t("home.resume")}
           </button>
         </div>
@@ -89,8 +105,9 @@ function Unfinished({ saved }: { saved: Saved }) {
 }
 
 function Records({ list, onOpen }: { list: readonly Saved[]; onOpen(): void }) {
-  const show = (saved: Saved): void => {
-    if (openSaved(saved)) go("/record");
+  const show = async (saved: Saved): Promise<void> => {
+    await core().load(saved.game);
+    if ((await import("../study")).openSaved(saved)) go("/record");
   };
   return (
     <section class="col">
@@ -98,13 +115,13 @@ function Records({ list, onOpen }: { list: readonly Saved[]; onOpen(): void }) {
       <ul class="rows">
         {list.slice(0, 3).map((saved) => (
           <li key={saved.id}>
-            <button type="button" onClick={() => show(saved)}><span>{saved.title || gameName(core().game(saved.game))}</span><small>{t("home.moves", saved.moves)}</small></button>
+            <button type="button" onClick={() => void show(saved)}><span>{saved.title || gameName(core().game(saved.game))}</span><small>{t("home.moves", saved.moves)}</small></button>
           </li>
         ))}
       </ul>
       <div class="buttons">
         <button type="button" class="button" data-act="open" onClick={onOpen}>{t("home.open")}</button>
-        <button type="button" class="button" data-act="record" onClick={() => { openStudy(new GameTree(core(), { game: prefs.values.value.game })); go("/record"); }}>{t("home.newRecord")}</button>
+        <button type="button" class="button" data-act="record" onClick={() => void record()}>{t("home.newRecord")}</button>
       </div>
     </section>
   );
@@ -119,7 +136,10 @@ export function HomePage() {
   const cursor = useMemo(coverCursor, []);
   useEffect(() => () => cursor.free(), [cursor]);
   useEffect(() => {
-    void unfinished().then(setLeft);
+    void unfinished().then(async (saved) => {
+      if (saved) await core().load(saved.game);
+      setLeft(saved);
+    });
     void saves.list().then((list) => setRecords(list.filter((s) => s.kind === "record" || s.match?.outcome)));
   }, [saves.version.value]);
   return (
@@ -162,7 +182,7 @@ export function HomePage() {
         ))}
       </ul>
       {setup && <SetupDialog setup={setupFromPrefs(setup)} onClose={() => setSetup(null)} />}
-      {opening && <OpenDialog onClose={() => setOpening(false)} onOpen={(tree) => { openStudy(tree); go("/record"); }} />}
+      {opening && <OpenDialog onClose={() => setOpening(false)} onOpen={(tree) => void record(tree)} />}
     </div>
   );
 }

@@ -13,9 +13,11 @@ import { MoveList } from "../parts/moves";
 import { Strip } from "../parts/strip";
 import { BoardTools, OptionsDialog, Walk } from "../parts/tools";
 import { core, notify, prefs } from "../services";
-import { restart, session, setupFromPrefs, startMatch } from "../session";
+import { session, setupFromPrefs } from "../begin";
+import { restart, startMatch } from "../session";
 import type { Match } from "../stores/match";
-import { reason, toAnalysis } from "../transfer";
+import { toAnalysis } from "../transfer";
+import { reason } from "../reason";
 import { statusText } from "./play";
 
 const PACES = [{ pace: 1500, think: 1500, key: "watch.slow" }, { pace: 600, think: 600, key: "watch.normal" }, { pace: 0, think: 80, key: "watch.fast" }] as const;

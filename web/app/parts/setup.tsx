@@ -3,19 +3,13 @@ import { useState } from "preact/hooks";
 import type { GameInfo } from "../../rules/types";
 import { coreLang, gameName, seatName, t } from "../i18n";
 import { core, prefs } from "../services";
-import { startMatch, type Setup } from "../session";
+import { type Setup } from "../begin";
+import { startMatch } from "../session";
 import type { ClockKind, ClockSpec } from "../stores/clock";
-import { reason } from "../transfer";
+import { reason } from "../reason";
 import { Dialog } from "./dialog";
 import { Choices, NumberField } from "./fields";
 import { LevelLine } from "./level";
-
-/** "10 min each, 5 s a move added". */
-export function clockWords(clock: ClockSpec): string {
-  if (clock.kind === "none") return t("clock.none");
-  if (clock.kind === "move") return t("clock.move.words", clock.main);
-  return t(`clock.${clock.kind}.words`, Math.round((clock.main / 60) * 10) / 10, clock.extra, clock.periods);
-}
 
 const KINDS: readonly ClockKind[] = ["none", "fischer", "byoyomi", "move"];
 

@@ -58,7 +58,7 @@ export function ClockFace({ match, seat }: { match: Match; seat: Seat }) {
 export function Strip({ match, seat, you }: { match: Match; seat: Seat; you: boolean }) {
   const player = match.spec.players[seat];
   const side = t("side.holds", t(`side.${match.tree.info.seats[seat]}`));
-  const about = player.kind === "bot" ? t("strip.bot", player.rank ?? 1) : you ? `${t("strip.you")} · ${side}` : side;
+  const about = player.kind === "bot" ? t("strip.bot", player.rank ?? 1) : you ? `${t("strip.you")} · ${side}` : match.spec.mode === "friend" ? "" : side;
   return (
     <section class={`strip ${match.turn.value === seat ? "on-move" : ""}`} aria-label={player.name} data-seat={seat}>
       <span class="avatar" aria-hidden="true">{[...player.name][0]}</span>

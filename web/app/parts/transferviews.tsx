@@ -4,7 +4,8 @@ import type { RecordFormat } from "../../rules/types";
 import { gameName, t } from "../i18n";
 import { notify, prefs } from "../services";
 import type { GameTree, Path } from "../stores/tree";
-import { FORMATS, copy, download, exportTree, readAny, reason, shareLink } from "../transfer";
+import { FORMATS, copy, download, exportTree, readAny, shareLink } from "../transfer";
+import { reason } from "../reason";
 import { Dialog } from "./dialog";
 import { notationOf } from "./moves";
 
