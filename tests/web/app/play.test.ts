@@ -123,13 +123,13 @@ test("rows 145, 146, 156, 158, 163, 182: two at one board: requests, their answe
   const page = await site.page("/", DESKTOP, FAST);
   await page.click("[data-act=friend]");
   await page.waitForSelector(".match .cb-sq");
-  const five = "b2b3 b7b6 b3b2 b6b7 h2h3 h7h6 h3h2 h6h7 b0c2 b9c7".split(" ");
+  const five = "a3a4 a6a5 i3i4 i6i5 c3c4 c6c5 g3g4 g6g5 b0c2 b9c7".split(" ");
   for (const [at, move] of five.entries()) {
     await type(page, move);
     await waitMoves(page, at + 1);
   }
   const texts = await page.locator(".moves .move").allTextContents();
-  expect(texts[0]).toBe("炮八进一");
+  expect(texts[0]).toBe("兵九进一");
   expect(texts[9]).toBe("马２进３"); // row 163
   await page.click("[data-act=recall]");
   await page.waitForSelector(".overlay [role=alertdialog]");
