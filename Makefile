@@ -33,7 +33,7 @@ SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
 UNIT_OBJ    := $(UNIT:%.c=$(BUILD)/san/%.o)
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps wasm web test check format bench long fuzz-smoke install clean FORCE
+.PHONY: all help deps wasm web test check format bench bench-games long fuzz-smoke install clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -76,7 +76,7 @@ $(BUILD)/release/src/nnue/nnue_builtin.o $(BUILD)/san/src/nnue/nnue_builtin.o: $
 # The page inside the program, or nothing.
 $(BUILD)/gen/www.inc $(BUILD)/gen/www.bin &: $(if $(filter 0,$(WEB)),FORCE,$(BUILD)/web/index.html tools/pack_www.mjs)
 	@mkdir -p $(BUILD)/gen
-	$(Q)$(if $(filter 0,$(WEB)),: > $(BUILD)/gen/www.inc; : > $(BUILD)/gen/www.bin,node tools/pack_www.mjs $(BUILD)/web $(BUILD)/gen/www)
+	$(Q)$(if $(filter 0,$(WEB)),for f in inc bin; do cmp -s /dev/null $(BUILD)/gen/www.$$f || : > $(BUILD)/gen/www.$$f; done,node tools/pack_www.mjs $(BUILD)/web $(BUILD)/gen/www)
 
 $(BUILD)/%/src/server/pages_builtin.o: ALL += -DPAGES_BUILTIN='"$(BUILD)/gen/www.bin"'
 $(BUILD)/release/src/server/pages_builtin.o $(BUILD)/san/src/server/pages_builtin.o: $(BUILD)/gen/www.inc $(BUILD)/gen/www.bin
@@ -94,6 +94,10 @@ $(BUILD)/san/%.o: %.c | $(GEN)
 	$(Q)$(CC) $(ALL) $(SAN) -c -o $@ $<
 
 $(BUILD)/fit_eval: $(BUILD)/release/train/fit_eval.o $(RELEASE_OBJ) ## fits the evaluation of xiangqi to games
+	$(SAY) LD $@
+	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
+
+$(BUILD)/train_net: $(BUILD)/release/train/train_net.o $(RELEASE_OBJ) ## trains a network on the processor
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
@@ -197,6 +201,9 @@ format: ## rewrites the sources in the style of the house
 bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@python3 tools/bench.py
 	@node tools/bench_web.mjs
+
+bench-games: $(BUILD)/chuhe ## strength in the games beside xiangqi, against rivals and classic levels
+	@python3 tools/bench_games.py
 
 long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
 	@python3 tests/run.py --long

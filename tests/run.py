@@ -17,7 +17,7 @@ COUNT = re.compile(r"^(\d+) passed, (\d+) failed\b", re.M)
 
 # (name, command, environment)
 SUITES = [
-    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit"], {}),
+    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit", "build/train_net"], {}),
     ("unit", ["build/unit"], {"CHUHE_CONFORM_GAMES": "1000"}),
     ("cli", ["python3", "tests/test_cli.py"], {}),
     ("rules", ["python3", "tests/test_rules.py"], {}),
@@ -44,6 +44,8 @@ SUITES = [
 LONG = [
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
+    ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
+    ("strength in all games", ["python3", "tools/bench_games.py", "40"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
     ("web, every game to its end", ["node", "tests/web/run.mjs", "app/games"], {"CHUHE_LONG": "1"}),
 ]

@@ -6,6 +6,7 @@ With numpy a random network goes through train/parity.py as well; that the train
 
 import os
 import random
+import re
 import struct
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import tempfile
 from chuhe import ROOT, Checks, chuhe
 
 SAN = os.path.join(ROOT, "build", "chuhe-san")
+TRAIN = os.path.join(ROOT, "build", "train_net")
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 check = Checks()
 
@@ -42,7 +44,48 @@ def write_network(path, hidden=32, buckets=2):
         file.write(head + struct.pack("<Q", total) + body)
 
 
+def with_checksum(head, body):
+    """A file of head, its checksum and body, as src/engine/conv.h and trees.h have it."""
+    words = struct.unpack(f"<{(len(head) + 8 + len(body)) // 8}Q", head + bytes(8) + body)
+    total = sum(word * (2 * i + 1) for i, word in enumerate(words)) % 2 ** 64
+    return head + struct.pack("<Q", total) + body
+
+
+def conv_file(blocks=1):
+    """A convolutional network of random weights."""
+    rng = random.Random(2)
+    count = 9 * 14 * 32 + 32 + 2 * blocks * (9 * 32 * 32 + 32) + 2 * (32 * 16 + 16) + 32 * 8 + 8 + 720 * 32 + 32 + 32 + 1
+    body = struct.pack(f"<{count}f", *(rng.uniform(-0.1, 0.1) for _ in range(count)))
+    return with_checksum(struct.pack("<8sIIII", b"CHUHECV1", 32, blocks, 16, 0), body + bytes(-len(body) % 8))
+
+
+def trees_file(below=1):
+    """One tree that asks for the hand-written total (feature 32) and says ±100."""
+    nodes = [(0, 0, 0), (0, 32, below + 1), (-1600, 0, 0), (1600, 0, 0)]
+    body = struct.pack("<II", 1, 0) + b"".join(struct.pack("<hHI", *node) for node in nodes)
+    return with_checksum(struct.pack("<8sIIII", b"CHUHEGB1", 36, 1, len(nodes), 0), body)
+
+
+def other_judges(folder):
+    """Convolutional networks and trees play; damaged ones, and trees without an end, are refused."""
+    conv, trees = os.path.join(folder, "conv"), os.path.join(folder, "trees")
+
+    def put(path, data):
+        with open(path, "wb") as file:
+            file.write(data)
+    put(conv, conv_file())
+    put(trees, trees_file())
+    out = run("match", f"engine:net={conv},hash=1", f"engine:net={trees},hash=1", "--games", 2, "--nodes", 40)
+    check.holds(out.returncode == 0 and out.stdout.count("crashes 0, late moves 0, illegal moves 0") == 2,
+                f"a convolutional network plays decision trees: {out.stdout}{out.stderr}")
+    for path, data, why in [(conv, conv_file()[:-8], "length"), (conv, conv_file()[:400] + b"x" + conv_file()[401:], "damaged"),
+                            (trees, trees_file()[:-8], "length"), (trees, trees_file(below=0), "do not end")]:
+        put(path, data)
+        check.holds(why in refused(f"a bad file: {why}", "match", f"engine:net={path}", "engine", "--games", 2), f"it says {why}")
+
+
 with tempfile.TemporaryDirectory() as folder:
+    other_judges(folder)
     net, games, records = (os.path.join(folder, name) for name in ("net", "games", "records"))
     write_network(net)
     out = run("net", "info", net)
@@ -71,6 +114,23 @@ with tempfile.TemporaryDirectory() as folder:
     out = run("match", f"engine:net={net},hash=1", "engine:net=none,hash=1", "--games", 2, "--nodes", 200)
     check.holds(out.returncode == 0 and "crashes 0" in out.stdout, "a network plays the hand-written evaluation")
     refused("a match with no network", "match", f"engine:net={__file__}", "engine", "--games", 2)
+
+    # The trainer in C learns from those records, and what it writes is a network.
+    trained = os.path.join(folder, "trained")
+    out = subprocess.run([TRAIN, records, "--holdout", records + ".holdout", "--out", trained, "--hidden", "32", "--epochs", "8",
+                          "--batch", "32"], capture_output=True, text=True, check=False)
+    losses = [float(loss) for loss in re.findall(r"train ([0-9.]+)", out.stdout)]
+    check.holds(out.returncode == 0 and len(losses) == 8 and losses[-1] < 0.7 * losses[0], f"train_net learns: {out.stdout}{out.stderr}")
+    check.holds("about train_net" in run("net", "info", trained).stdout, "train_net writes a network")
+    out = subprocess.run([TRAIN, __file__, "--out", trained], capture_output=True, text=True, check=False)
+    check.holds(out.returncode == 1 and os.path.basename(__file__) in out.stderr, "train_net names what holds no records")
+    out = run("datagen", "--wdl", games)
+    check.holds(out.returncode == 0 and 'WDL("xiangqi"' in out.stdout, "datagen fits what a score is worth")
+    for kind, size in [("moves", 32), ("features", 76)]:
+        out = run("datagen", "--export", records, "--kind", kind, games)
+        check.equal(os.path.getsize(records), size * int(out.stdout.split()[5]), f"records of {kind}")
+    refused("a kind of records that is none", "datagen", "--export", records, "--kind", "boards", games)
+    refused("a fit to no games", "datagen", "--wdl", __file__)
 
     try:
         import numpy  # noqa: F401

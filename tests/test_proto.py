@@ -156,6 +156,20 @@ def uci_tools(talk):
     talk.say("setoption name Threads value 1")
 
 
+def uci_eval_file(talk):
+    """Depth 6 gives the same nodes by the network inside and by the same file, others by hand-written terms."""
+    def nodes(path):
+        talk.say(f"setoption name EvalFile value {path}", "ucinewgame", "position startpos", "go depth 6")
+        return re.findall(r"nodes (\d+)", " ".join(talk.hear("^bestmove") or ["nodes 0"]))[-1]
+    inside = nodes("<inside>")
+    check.equal(nodes(os.path.join(ROOT, "data/nets/xiangqi.nnue")), inside, "uci: EvalFile takes a network file")
+    check.holds(nodes("none") != inside, "uci: EvalFile none is the hand-written evaluation")
+    check.holds("cannot be read" in talk.ask("^info string", "setoption name EvalFile value no/such/file"), "uci: EvalFile missing")
+    check.holds("README" in talk.ask("^info string", f"setoption name EvalFile value {os.path.join(ROOT, 'README.md')}"),
+                "uci: EvalFile of no network names the file")
+    check.equal(nodes("<inside>"), inside, "uci: EvalFile back to the network inside")
+
+
 def uci_ranks(talk):
     check.holds("Ranks" in talk.ask("^info string", "position startpos moves h3e3 h10g8"), "uci: ranks 1-10 are told how to be read")
     talk.say("setoption name Ranks value 1-10", "position startpos moves h3e3 h10g8", "d")
@@ -460,7 +474,7 @@ def main():
     uci_hello()
     talk = engine("uci")
     talk.hear("^uciok")
-    for part in [uci_search, uci_multipv, uci_waiting, uci_mistakes, uci_tools, uci_ranks, uci_variants]:
+    for part in [uci_search, uci_multipv, uci_waiting, uci_mistakes, uci_tools, uci_eval_file, uci_ranks, uci_variants]:
         part(talk)
     check.equal(talk.end(), 0, f"uci: the end of the input ends it with 0 {talk.errors[:9]}")
     uci_ends()

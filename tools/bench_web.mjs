@@ -41,7 +41,7 @@ const DEPTH = quick ? 9 : 12;
 
 async function openEngine(build) {
   const memory = new WebAssembly.Memory({ initial: 256, maximum: 8192, shared: build === "threads" });
-  const env = { memory, now: () => performance.now(), exp: Math.exp, info: () => undefined };
+  const env = { memory, now: () => performance.now(), exp: Math.exp, log: Math.log, info: () => undefined };
   const { instance } = await WebAssembly.instantiate(readFileSync(join(ROOT, `build/wasm/engine-${build}.wasm`)), { env });
   const net = readFileSync(join(ROOT, "build/gen/xiangqi.nnue"));
   const at = net.length && instance.exports.engine_net_room(net.length);

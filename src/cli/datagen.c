@@ -17,7 +17,7 @@ static const char HELP[] =
     "                          [--net FILE]\n"
     "       chuhe datagen --stats FILE\n"
     "       chuhe datagen --wdl FILE…\n"
-    "       chuhe datagen --export OUT [--holdout PERCENT] FILE…\n"
+    "       chuhe datagen --export OUT [--holdout PERCENT] [--kind positions|moves|features] FILE…\n"
     "Plays the engine against itself and adds the games to FILE (about 2.3 bytes a ply); an existing file is "
     "continued.\n"
     "--nodes is the effort for each move (800), --positions or --seconds says when to stop (1,000,000 positions), "
@@ -25,7 +25,13 @@ static const char HELP[] =
     "the network it plays with instead of the one inside.  --stats describes a file;\n"
     "--wdl fits what a score is worth to the games of files and prints it as a line of src/engine/wdl.def.\n"
     "--export writes the positions of games for the trainer, 32 bytes each (src/engine/trainfile.h); with --holdout 2\n"
-    "two games of a hundred go to OUT.holdout instead.\n";
+    "two games of a hundred go to OUT.holdout instead.  --kind moves and features are for train_conv.py and "
+    "train_trees.py.\n";
+
+typedef struct Args {
+    const char *game, *threads, *nodes, *positions, *seconds, *seed, *net, *export, *holdout, *kind;
+    bool stats, wdl;
+} Args;
 
 static void progress(void *context, int64_t games, int64_t positions, int64_t ms)
 {
@@ -111,24 +117,56 @@ static int fit_wdl(const char **files, int count)
     return status;
 }
 
-static int put_export(const char *path, const char *holdout, const char **files, int count)
+/* Before anything is written: an export that fails must not cost the one before. */
+static int check_games(const char **files, int count)
 {
+    for (int i = 0; i < count; i++) {
+        const Game *game;
+        FILE *file = gamefile_read(files[i], &game);
+        bool good = file && strcmp(game->id, "xiangqi") == 0;
+        if (file)
+            fclose(file);
+        if (!good)
+            return cli_error("datagen", "%s is no file of self-play games of xiangqi", files[i]);
+    }
+    return EXIT_OK;
+}
+
+static int read_kind(const char *text, TrainKind *kind)
+{
+    static const char *const KINDS[] = {
+        [TRAIN_POSITIONS] = "positions", [TRAIN_MOVES] = "moves", [TRAIN_FEATURES] = "features"};
+    for (size_t i = 0; i < ARRAY_LEN(KINDS); i++) {
+        if (strcmp(text, KINDS[i]) == 0) {
+            *kind = (TrainKind)i;
+            return EXIT_OK;
+        }
+    }
+    return cli_error("datagen", "--kind is positions, moves or features, not '%s'", text);
+}
+
+static int put_export(const Args *a, const char **files, int count)
+{
+    const char *path = a->export, *holdout = a->holdout;
+    TrainExport x = {0};
     char held[4096];
     double percent = atof(holdout);
     if (percent < 0 || percent > 50)
         return cli_error("datagen", "--holdout must be 0 to 50 percent, not '%s'", holdout);
+    int status = read_kind(a->kind, &x.kind);
+    if (status == EXIT_OK)
+        status = check_games(files, count);
+    if (status != EXIT_OK)
+        return status;
     snprintf(held, sizeof held, "%s.holdout", path);
-    TrainExport x = {.out = fopen(path, "wb"), .every = percent > 0 ? (int64_t)(100 / percent + 0.5) : 1};
+    x.out = fopen(path, "wb");
+    x.every = percent > 0 ? (int64_t)(100 / percent + 0.5) : 1;
     x.held = percent > 0 ? fopen(held, "wb") : NULL;
     bool good = x.out && (x.held || percent <= 0);
-    int status = EXIT_OK;
-    for (int i = 0; good && i < count && status == EXIT_OK; i++) {
+    for (int i = 0; good && i < count; i++) {
         const Game *game;
         FILE *file = gamefile_read(files[i], &game);
-        if (!file || strcmp(game->id, "xiangqi") != 0)
-            status = cli_error("datagen", "%s is no file of self-play games of xiangqi", files[i]);
-        else
-            good = train_export(file, game, &x);
+        good = file && train_export(file, game, &x);
         if (file)
             fclose(file);
     }
@@ -136,17 +174,10 @@ static int put_export(const char *path, const char *holdout, const char **files,
     good = (!x.held || fclose(x.held) == 0) && good;
     if (!good)
         return cli_error("datagen", "%s could not be written", path);
-    if (status != EXIT_OK)
-        return status;
     printf("games %" PRId64 " positions %" PRId64 " kept %" PRId64 " held out %" PRId64 "\n", x.games, x.seen, x.kept,
            x.kept_held);
     return EXIT_OK;
 }
-
-typedef struct Args {
-    const char *game, *threads, *nodes, *positions, *seconds, *seed, *net, *export, *holdout;
-    bool stats, wdl;
-} Args;
 
 /* The network file to play with, the caller's to free; NULL after an error line. */
 static void *load_net(const char *path, size_t *size)
@@ -200,14 +231,21 @@ static int play_games(const char *path, const Args *a)
 int cmd_datagen(int argc, char **argv)
 {
     const char *words[256];
-    Args a = {.game = "xiangqi", .threads = "1", .nodes = "800", .seconds = "0", .holdout = "0"};
+    Args a = {.game = "xiangqi", .threads = "1", .nodes = "800", .seconds = "0", .holdout = "0", .kind = "positions"};
     int status;
-    const CliOption options[] = {{"--game", &a.game, NULL},       {"--threads", &a.threads, NULL},
-                                 {"--nodes", &a.nodes, NULL},     {"--positions", &a.positions, NULL},
-                                 {"--seconds", &a.seconds, NULL}, {"--seed", &a.seed, NULL},
-                                 {"--net", &a.net, NULL},         {"--export", &a.export, NULL},
-                                 {"--holdout", &a.holdout, NULL}, {"--stats", NULL, &a.stats},
-                                 {"--wdl", NULL, &a.wdl},         {0}};
+    const CliOption options[] = {{"--game", &a.game, NULL},
+                                 {"--threads", &a.threads, NULL},
+                                 {"--nodes", &a.nodes, NULL},
+                                 {"--positions", &a.positions, NULL},
+                                 {"--seconds", &a.seconds, NULL},
+                                 {"--seed", &a.seed, NULL},
+                                 {"--net", &a.net, NULL},
+                                 {"--export", &a.export, NULL},
+                                 {"--holdout", &a.holdout, NULL},
+                                 {"--kind", &a.kind, NULL},
+                                 {"--stats", NULL, &a.stats},
+                                 {"--wdl", NULL, &a.wdl},
+                                 {0}};
     int count = cli_arguments(argc, argv, options, HELP, words, ARRAY_LEN(words), &status);
     if (count < 0)
         return status;
@@ -218,6 +256,6 @@ int cmd_datagen(int argc, char **argv)
     if (a.wdl)
         return fit_wdl(words, count);
     if (a.export)
-        return put_export(a.export, a.holdout, words, count);
+        return put_export(&a, words, count);
     return a.stats ? put_stats(words[0]) : play_games(words[0], &a);
 }

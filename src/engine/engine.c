@@ -6,13 +6,16 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "engine/eval_xq.h"
+#include "engine/conv.h"
 #include "engine/search.h"
+#include "engine/trees.h"
 
 struct Engine {
     EngineOptions options;
     Tt tt;
-    Nnue *net; /* NULL: the hand-written evaluation */
+    Nnue *net; /* at most one of the three; none: the hand-written evaluation */
+    Trees *trees;
+    Conv *conv;
     const EngineLevel *level;
     uint64_t level_seed;
     const Game *game;
@@ -74,10 +77,7 @@ Engine *engine_new(const EngineOptions *options)
         engine_free(e);
         return NULL;
     }
-    size_t size;
-    const char *why;
-    const void *net = nnue_builtin(&size);
-    engine_load_net(e, net, size, &why);
+    engine_builtin_net(e);
     return e;
 }
 
@@ -90,6 +90,8 @@ void engine_free(Engine *e)
     tt_deinit(&e->tt);
     workers_free(e->workers, e->worker_count);
     nnue_free(e->net);
+    trees_free(e->trees);
+    conv_free(e->conv);
     free(e->pos);
     pthread_mutex_destroy(&e->lock);
     pthread_cond_destroy(&e->wake);
@@ -121,15 +123,45 @@ const EngineOptions *engine_options(const Engine *e)
 }
 
 /* What was learned with another evaluation would mislead. */
+static void take_judge(Engine *e, Nnue *net, Trees *trees, Conv *conv)
+{
+    nnue_free(e->net);
+    trees_free(e->trees);
+    conv_free(e->conv);
+    e->net = net;
+    e->trees = trees;
+    e->conv = conv;
+    engine_clear(e);
+}
+
+static bool begins_with(const void *data, size_t size, const char *magic)
+{
+    return size >= 8 && memcmp(data, magic, 8) == 0;
+}
+
 bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
 {
-    Nnue *net = data ? nnue_open(data, size, why) : NULL;
-    if (data && !net)
+    Nnue *net = NULL;
+    Trees *trees = NULL;
+    Conv *conv = NULL;
+    if (data && begins_with(data, size, TREES_MAGIC))
+        trees = trees_open(data, size, why);
+    else if (data && begins_with(data, size, CONV_MAGIC))
+        conv = conv_open(data, size, why);
+    else if (data)
+        net = nnue_open(data, size, why);
+    if (data && !net && !trees && !conv)
         return false;
-    nnue_free(e->net);
-    e->net = net;
-    engine_clear(e);
+    take_judge(e, net, trees, conv);
     return true;
+}
+
+bool engine_builtin_net(Engine *e)
+{
+    size_t size;
+    const char *why;
+    const void *net = nnue_builtin(&size);
+    return engine_load_net(e, net, size, &why);
 }
 
 bool engine_has_net(const Engine *e)
@@ -201,10 +233,9 @@ static bool prepare_worker(Engine *e, Worker *w)
 
 static WorkerRun run_for(const Search *s)
 {
-    const Game *game = s->game;
     if (s->level && s->level->depth)
         return mind_search;
-    return strcmp(game->id, "xiangqi") == 0 ? xq_search : any_search;
+    return s->conv && strcmp(s->game->id, "xiangqi") == 0 ? mcts_search : family_search(s->game);
 }
 
 static void *helper_main(void *arg)
@@ -279,6 +310,8 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->callbacks = callbacks ? *callbacks : (EngineCallbacks){0};
     s->tt = &e->tt;
     s->net = e->net;
+    s->trees = e->trees;
+    s->conv = e->conv;
     s->level = e->level && strcmp(e->level->game, e->game->id) == 0 ? e->level : NULL;
     s->level_seed = e->level_seed;
     if (s->level)
@@ -389,11 +422,4 @@ bool engine_accepts_draw(Engine *e, Seat seat)
         e->game->view(e->game, e->pos, seat, e->pos);
     EngineAnswer a = engine_think(e, &GLANCE);
     return a.best != MOVE_NONE && (turn == seat ? a.score : -a.score) <= 0;
-}
-
-EngineEval engine_eval(const Game *game, Pos *pos)
-{
-    if (strcmp(game->id, "xiangqi") == 0)
-        return xq_eval_terms((const XqPos *)pos);
-    return (EngineEval){0};
 }

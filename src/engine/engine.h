@@ -79,11 +79,14 @@ void engine_free(Engine *); /* stops a running search first */
 bool engine_configure(Engine *, const EngineOptions *);
 const EngineOptions *engine_options(const Engine *);
 
-/* Evaluates xiangqi by a network file in memory from now on, or by hand-written terms when data is NULL; a new engine
- * takes the network inside the program, if there is one.  The bytes must stay as long as they are in use.  False with a
+/* Judges xiangqi by a file in memory from now on (a network; decision trees; or a convolutional network, which leads a search
+ * by visits), or by hand-written terms when data is NULL; a new engine takes the network inside the program, if there is
+ * one.  The bytes must stay as long as they are in use.  False with a
  * reason when they are no good network, and then nothing has changed.  Not while searching. */
 bool engine_load_net(Engine *, const void *data, size_t size, const char **why);
 bool engine_has_net(const Engine *);
+/* Back to the network inside the program. */
+bool engine_builtin_net(Engine *);
 
 /* Forgets all it has learned: before a new game. */
 void engine_clear(Engine *);

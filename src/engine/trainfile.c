@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "engine/gamefile.h"
+#include "engine/trees.h"
 
 void train_record(const XqPos *p, int score, int result, int ply, uint8_t out[TRAIN_RECORD])
 {
@@ -33,15 +34,41 @@ static int result_for(int winner, int side)
     return winner == 0 ? 1 : winner - 1 == side ? 2 : 0;
 }
 
+enum { FEATURE_RECORD = 2 * (TREES_FEATURES + 2) };
+
+static size_t record_size(TrainKind kind)
+{
+    return kind == TRAIN_FEATURES ? FEATURE_RECORD : TRAIN_RECORD;
+}
+
+static void put_record(TrainKind kind, const XqPos *p, const SelfGame *game, int ply, uint8_t *out)
+{
+    int score = game->scores[ply], result = result_for(game->winner, p->side);
+    Move m = game->moves[ply];
+    if (kind == TRAIN_FEATURES) {
+        int16_t row[TREES_FEATURES + 2];
+        trees_features(p, row);
+        row[TREES_FEATURES] = (int16_t)score;
+        row[TREES_FEATURES + 1] = (int16_t)result;
+        memcpy(out, row, sizeof row);
+        return;
+    }
+    train_record(p, score, result, ply, out);
+    if (kind == TRAIN_MOVES) {
+        out[30] = (uint8_t)(move_from(m) | move_to(m) << 7);
+        out[31] = (uint8_t)(move_to(m) >> 1);
+    }
+}
+
 /* The records of one game; returns how many. */
-static int game_records(const Game *g, const SelfGame *game, XqPos *p, uint8_t *out)
+static int game_records(const Game *g, const SelfGame *game, XqPos *p, TrainKind kind, uint8_t *out)
 {
     int count = 0;
     g->parse(g, (Pos *)p, g->start);
     for (int i = 0; i < game->count; i++) {
         Move m = game->moves[i];
-        if (i >= game->random && is_worth_learning(p, m, game->scores[i]))
-            train_record(p, game->scores[i], result_for(game->winner, p->side), i, out + TRAIN_RECORD * count++);
+        if (i >= game->random && (kind == TRAIN_MOVES || is_worth_learning(p, m, game->scores[i])))
+            put_record(kind, p, game, i, out + record_size(kind) * (size_t)count++);
         xq_apply(p, m, NULL);
     }
     return count;
@@ -51,12 +78,13 @@ bool train_export(FILE *games, const Game *g, TrainExport *x)
 {
     SelfGame *game = malloc(sizeof *game);
     XqPos *pos = aligned_alloc(POS_ALIGN, sizeof *pos);
-    uint8_t *records = malloc((size_t)GAMEFILE_MAX_PLIES * TRAIN_RECORD);
+    size_t size = record_size(x->kind);
+    uint8_t *records = malloc(GAMEFILE_MAX_PLIES * size);
     bool good = game && pos && records;
     for (size_t bytes; good && gamefile_next(games, g, game, &bytes);) {
         bool held = ++x->games % x->every == 0 && x->held;
-        size_t count = (size_t)game_records(g, game, pos, records);
-        good = fwrite(records, TRAIN_RECORD, count, held ? x->held : x->out) == count;
+        size_t count = (size_t)game_records(g, game, pos, x->kind, records);
+        good = fwrite(records, size, count, held ? x->held : x->out) == count;
         x->seen += game->count - game->random;
         *(held ? &x->kept_held : &x->kept) += (int64_t)count;
     }

@@ -11,6 +11,10 @@
  * Kept are positions whose score a static evaluation can hope to predict: not in check, and the move found neither takes
  * nor checks.  Random plies and lost or won positions (beyond ±3000) are left out.  Whole games are held out for
  * checking, never single positions: the positions of one game resemble each other.
+ *
+ * Two other kinds serve the other judges.  TRAIN_MOVES keeps every position after the random plies, and bytes 30…31 hold
+ * the move played (from + 128 to).  TRAIN_FEATURES keeps the positions of the first kind as int16 numbers: the features of
+ * engine/trees.h, the score, and the result (0, 1, 2) for the side to move.
  */
 #ifndef ENGINE_TRAINFILE_H
 #define ENGINE_TRAINFILE_H
@@ -21,10 +25,13 @@
 
 enum { TRAIN_RECORD = 32, TRAIN_SCORE_MAX = 3000 };
 
+typedef enum TrainKind { TRAIN_POSITIONS, TRAIN_MOVES, TRAIN_FEATURES } TrainKind;
+
 void train_record(const XqPos *, int score, int result, int ply, uint8_t out[TRAIN_RECORD]);
 
 typedef struct TrainExport {
-    FILE *out, *held;    /* held may be NULL */
+    FILE *out, *held; /* held may be NULL */
+    TrainKind kind;
     int64_t every;       /* each so many-th game goes to `held` */
     int64_t games, seen; /* positions after the random plies */
     int64_t kept, kept_held;

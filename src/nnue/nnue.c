@@ -151,6 +151,11 @@ static void bring_up_to_date(NnueStack *s, const XqPos *p, int side)
 }
 
 #ifndef NDEBUG
+/* How many evaluations of a debug build there are for each one that is checked. */
+#ifndef NNUE_CHECK_EVERY
+#define NNUE_CHECK_EVERY 64
+#endif
+
 /* Whether a sum is what its men make, added up from nothing. */
 static bool sum_is_true(NnueStack *s, const XqPos *p, int side)
 {
@@ -185,7 +190,7 @@ int nnue_eval(NnueStack *s, const XqPos *p)
     bring_up_to_date(s, p, XQ_RED);
     bring_up_to_date(s, p, XQ_BLACK);
     /* A few of the evaluations of a debug build are checked: enough to find a step that the stack was not told. */
-    assert(p->key % 64 || (sum_is_true(s, p, XQ_RED) && sum_is_true(s, p, XQ_BLACK)));
+    assert(p->key % NNUE_CHECK_EVERY || (sum_is_true(s, p, XQ_RED) && sum_is_true(s, p, XQ_BLACK)));
     int64_t sum = n->kernel->output(sum_at(s, s->at, side), sum_at(s, s->at, !side),
                                     n->out + (size_t)row * 2 * (size_t)n->hidden, n->hidden);
     int64_t score = (sum / NNUE_QA + n->out_bias[row]) * NNUE_SCALE / (NNUE_QA * NNUE_QB);

@@ -6,6 +6,9 @@
 #include "proto/proto.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/file.h"
 
 bool proto_set_game(Door *d, const Game *game)
 {
@@ -221,4 +224,29 @@ uint64_t proto_perft(const Game *g, Pos *pos, int depth)
         g->undo(g, pos);
     }
     return nodes;
+}
+
+bool proto_set_net(Door *d, const char *path, Str *why)
+{
+    const char *reason = "it cannot be read";
+    bool inside = !*path || proto_same(path, PROTO_INSIDE), none = proto_same(path, "none");
+    size_t size = 0;
+    void *bytes = inside || none ? NULL : file_load(path, &size);
+    bool good = inside || none || (bytes && engine_load_net(d->engine, bytes, size, &reason));
+    if (none)
+        engine_load_net(d->engine, NULL, 0, &reason);
+    else if (inside || !good)
+        engine_builtin_net(d->engine);
+    if (!good) {
+        str_put(why, "EvalFile ");
+        str_put(why, path);
+        str_put(why, ": ");
+        str_put(why, reason);
+        str_put(why, "; the network inside is used");
+        free(bytes);
+        bytes = NULL;
+    }
+    free(d->net);
+    d->net = bytes;
+    return good;
 }

@@ -251,6 +251,7 @@ static void door_deinit(Door *d)
     free(d->walk);
     free(d->held);
     free(d->self);
+    free(d->net);
     lines_free(d->in);
     arena_reset(&d->arena);
     pthread_mutex_destroy(&d->lock);

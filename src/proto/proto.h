@@ -45,6 +45,7 @@ struct Door {
     FILE *out;
     const Speaker *speaker;
     void *self; /* the speaker's own state */
+    void *net;  /* the bytes of a network file in use, or NULL */
 
     Strength strength;
     const Game *game;
@@ -72,6 +73,11 @@ extern const Speaker UCI_SPEAKER, UCCI_SPEAKER, CECP_SPEAKER;
 /* Holds a conversation until `quit` or the end of the input.  The first line tells the protocol.  Returns the number of
  * lines that came, -1 when there is no memory to begin with. */
 int proto_talk(int in, FILE *out);
+
+/* Evaluates by a network file from now on, by the one inside for "" or PROTO_INSIDE, by hand-written terms for "none".  A
+ * file that is no good is refused with a reason, and the network inside is taken. */
+#define PROTO_INSIDE "<inside>"
+bool proto_set_net(Door *, const char *path, Str *why);
 
 /* ---- Words and lines --------------------------------------------------------------------------------------------- */
 

@@ -130,6 +130,19 @@ static void set_wdl(Door *d, const char *value)
     uci(d)->shows_wdl = proto_same(value, "true");
 }
 
+static void declare_net(Door *d)
+{
+    proto_say(d, "option name EvalFile type string default " PROTO_INSIDE);
+}
+
+static void set_net(Door *d, const char *value)
+{
+    char buf[512];
+    Str why = str_on(buf, sizeof buf);
+    if (!proto_set_net(d, value, &why))
+        complain(d, buf);
+}
+
 static void declare_clear(Door *d)
 {
     proto_say(d, "option name Clear Hash type button");
@@ -212,7 +225,7 @@ static const struct {
     {"UCI_ShowWDL", declare_wdl, set_wdl},     {"UCI_Variant", declare_variants, set_variant},
     {"Ranks", declare_ranks, set_ranks},       {"UCI_LimitStrength", declare_limited, set_limited},
     {"UCI_Elo", declare_elo, set_elo},         {"Level", declare_level, set_level},
-    {"Level Seed", declare_seed, set_seed},
+    {"Level Seed", declare_seed, set_seed},    {"EvalFile", declare_net, set_net},
 };
 
 static void declare_options(Door *d)

@@ -15,7 +15,7 @@ static int port_of(int socket)
         struct sockaddr any;
         struct sockaddr_in v4;
         struct sockaddr_in6 v6;
-    } name;
+    } name = {.v6 = {0}};
     socklen_t size = sizeof name;
     if (getsockname(socket, &name.any, &size) != 0)
         return 0;

@@ -7,6 +7,7 @@
 
 #include "server/pages_impl.h"
 
+#ifdef PAGES_BUILTIN
 __asm__(".pushsection .rodata\n"
         "pages_builtin_data:\n"
         ".incbin \"" PAGES_BUILTIN "\"\n"
@@ -55,3 +56,9 @@ Pages *pages_builtin_new(void)
     pages_sort(pages);
     return pages;
 }
+#else
+Pages *pages_builtin_new(void)
+{
+    return NULL;
+}
+#endif

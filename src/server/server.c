@@ -65,9 +65,8 @@ static size_t head_bytes(struct MHD_Connection *c)
 
 static enum MHD_Result send_answer(struct MHD_Connection *c, const HttpAnswer *a)
 {
-    /* The library never writes to a persistent body; its interface is only older than const. */
-    void *bytes = (void *)(uintptr_t)a->body.bytes;
-    struct MHD_Response *response = MHD_create_response_from_buffer(a->body.len, bytes, MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(a->body.len, without_const(a->body.bytes), MHD_RESPMEM_PERSISTENT);
     if (!response)
         return MHD_NO;
     for (int i = 0; i < a->headers; i++)

@@ -35,6 +35,7 @@ function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory): Pr
     memory,
     now: () => performance.timeOrigin + performance.now(),
     exp: Math.exp,
+    log: Math.log,
     info: tellLine,
   });
 }

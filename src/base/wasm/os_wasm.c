@@ -36,7 +36,7 @@ int memcmp(const void *a, const void *b, size_t n)
 
 void *memchr(const void *at, int byte, size_t n)
 {
-    char *p = (char *)(uintptr_t)at;
+    char *p = without_const(at);
     for (size_t i = 0; i < n; i++) {
         if (p[i] == (char)byte)
             return p + i;
@@ -71,7 +71,7 @@ char *strchr(const char *s, int c)
 {
     for (;; s++) {
         if (*s == (char)c)
-            return (char *)(uintptr_t)s;
+            return without_const(s);
         if (!*s)
             return NULL;
     }
@@ -90,7 +90,7 @@ char *strstr(const char *s, const char *part)
     size_t n = strlen(part);
     for (; *s || !n; s++) {
         if (strncmp(s, part, n) == 0)
-            return (char *)(uintptr_t)s;
+            return without_const(s);
     }
     return NULL;
 }
@@ -114,7 +114,7 @@ size_t strcspn(const char *s, const char *set)
 char *strpbrk(const char *s, const char *set)
 {
     s += strcspn(s, set);
-    return *s ? (char *)(uintptr_t)s : NULL;
+    return *s ? without_const(s) : NULL;
 }
 
 /* ---- Time and arenas ------------------------------------------------------------------------------------------------- */

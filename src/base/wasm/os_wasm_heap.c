@@ -58,14 +58,15 @@ static void put_end(void *at, size_t before)
 
 static void begin(void)
 {
-    uintptr_t base = ((uintptr_t)&__heap_base + UNIT - 1) & ~(uintptr_t)(UNIT - 1);
+    unsigned char *start = &__heap_base + (-(uintptr_t)&__heap_base & (UNIT - 1));
+    uintptr_t base = (uintptr_t)start;
     uintptr_t top = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
     if (top < base + 4 * UNIT) {
         if (__builtin_wasm_memory_grow(0, 1) == SIZE_MAX)
             return;
         top += PAGE;
     }
-    first = (Block *)(void *)base;
+    first = (Block *)(void *)start;
     *first = (Block){.size = top - base - UNIT};
     put_end((char *)first + first->size, first->size);
 }
@@ -158,8 +159,9 @@ void *malloc(size_t size)
 
 void *calloc(size_t count, size_t size)
 {
-    void *piece = size && count > SIZE_MAX / size ? NULL : malloc(count * size);
-    return piece ? memset(piece, 0, count * size) : NULL;
+    size_t all = size && count > SIZE_MAX / size ? SIZE_MAX : count * size;
+    void *piece = malloc(all ? all : 1);
+    return piece ? memset(piece, 0, all) : NULL;
 }
 
 void free(void *piece)

@@ -1,0 +1,21 @@
+#!/usr/bin/env python3
+"""Every evaluation of a bench of over a million nodes, the sums kept move by move against sums made from nothing.
+
+Builds the program with its assertions on and each evaluation checked (NNUE_CHECK_EVERY=1), so it belongs to the long tests.
+"""
+
+import os
+import subprocess
+
+from chuhe import ROOT, Checks, chuhe
+
+check = Checks()
+folder = os.path.join(ROOT, "build", "checked")
+made = subprocess.run(["make", "-s", f"-j{os.cpu_count() or 1}", f"BUILD={folder}", "CFLAGS=-O2 -g -fno-pie -DNNUE_CHECK_EVERY=1",
+                       os.path.join(folder, "chuhe")], cwd=ROOT, capture_output=True, text=True, check=False)
+check.equal(made.returncode, 0, f"the checked build: {made.stderr}")
+checked, plain = chuhe("bench", binary=os.path.join(folder, "chuhe")), chuhe("bench")
+nodes = [int(out.stdout.split("nodes ")[1].split()[0]) if out.returncode == 0 else out.stderr for out in (checked, plain)]
+check.equal(nodes[0], nodes[1], "no sum differs, and the search is the same")
+check.holds(isinstance(nodes[0], int) and nodes[0] >= 10 ** 6, "a million nodes")
+check.finish()
