@@ -38,6 +38,9 @@ SUITES = [
     ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
     ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
     ("web pages", ["node", "tests/web/run.mjs", "app"], {}),
+    ("web board", ["node", "tests/web/run.mjs", "board"], {}),
+    ("web art", ["node", "tests/web/run.mjs", "art"], {}),
+    ("web solid", ["node", "tests/web/run.mjs", "solid"], {}),
     ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]

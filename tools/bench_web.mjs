@@ -89,7 +89,7 @@ async function partBudgets() {
   const found = [];
   for (const file of files) {
     /* Beside the tests, so that packages and import.meta.url mean what they mean there. */
-    const outfile = join(ROOT, "tests/web/bench", `.${file}.mjs`);
+    const outfile = join(ROOT, "tests/web", `.${file}.mjs`);
     mkdirSync(dirname(outfile), { recursive: true });
     await esbuild.build({ entryPoints: [join(folder, file)], outfile, bundle: true, platform: "node", format: "esm", packages: "external", external: ["*/web/build.mjs"], logLevel: "warning" });
     found.push(...(await import(pathToFileURL(outfile).href)).budgets);

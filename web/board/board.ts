@@ -31,16 +31,16 @@ export const DEFAULT_LOOK: Look = {
   reducedMotion: "auto",
 };
 
-const SEATS = ["first side", "second side"];
+const side = (seat: Seat | null): string => ["first side ", "second side "][seat ?? 2] ?? "";
 
 function speechOf(o: BoardOptions): Required<Speech> {
   return {
-    man: (letter, seat) => `${seat === null ? "" : SEATS[seat] + " "}${letter}`,
+    man: (letter, seat) => side(seat) + letter,
     point: (p) => o.shape.names[p]!,
     empty: "empty",
     selected: "selected",
     target: "can go",
-    hidden: (seat) => `${seat === null ? "" : SEATS[seat] + " "}face down`,
+    hidden: (seat) => side(seat) + "face down",
     pressed: "pressed",
     refused: "not possible",
     check: "check",
@@ -68,7 +68,7 @@ class Widget implements Board {
   private style: Look["style"] = "2d";
 
   constructor(options: BoardOptions) {
-    dress(document);
+    dress();
     this.look = { ...DEFAULT_LOOK, ...options.look };
     const { style } = this.look;
     this.look.style = "2d";
@@ -192,6 +192,7 @@ class Widget implements Board {
     if (seat === control.perspective) return;
     const focused = control.cells.element.contains(document.activeElement);
     control.cancelDrag();
+    control.finish(true);
     control.perspective = seat;
     control.cells.arrange(seat);
     void control.view.restyle();
@@ -209,18 +210,9 @@ class Widget implements Board {
   /** From 2D to 3D or back, in the middle of a game.  Where 3D cannot be shown the board stays flat and says why. */
   private async exchange(style: Look["style"]): Promise<void> {
     this.fallback = null;
-    let make = (): View => new FlatView(this.host);
-    if (style === "3d")
-      try {
-        const { SolidView } = await import("./three/view");
-        make = () => new SolidView(this.host);
-      } catch (error) {
-        this.fallback = (error as Error).message;
-        return;
-      }
-    this.control.cancelDrag();
     try {
-      const view = make();
+      const view = style === "3d" ? new (await import("./three/view")).SolidView(this.host) : new FlatView(this.host);
+      this.control.cancelDrag();
       this.style = this.look.style = style;
       this.mount(view);
       await view.restyle();

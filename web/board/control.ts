@@ -187,7 +187,8 @@ export class Control {
     else this.finish(false);
   }
 
-  private finish(cut: boolean): void {
+  /** Ends the motion under way; cut: at once, without its effect. */
+  finish(cut: boolean): void {
     clearTimeout(this.timer);
     const ending = this.ending;
     this.ending = null;
@@ -275,7 +276,9 @@ export class Control {
     const legal = source ? this.check(guide, source, p, dragged) : guide.placements().includes(p) || this.refuse(null, p);
     if (!legal) return;
     const tokens = guide.between(source, p);
+    const { state } = this;
     const token = tokens.length > 1 && this.options.choose ? await this.options.choose(tokens) : tokens[0];
+    if (this.state !== state) return; // another position was set while the person was choosing
     if (token === undefined || token === null) return this.putBack(source, dragged);
     await this.play(token, dragged);
   }
@@ -404,6 +407,7 @@ export class Control {
     const left = this.requests;
     this.requests = [];
     this.refresh();
+    for (const motion of this.view.element.getAnimations({ subtree: true })) motion.cancel();
     for (const r of left) r.reject(new DOMException("the move was called off", "AbortError"));
   }
 

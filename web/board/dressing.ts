@@ -1,5 +1,11 @@
 /* dressing.ts -- the part of the style sheet that comes with the drawing: men taken up and marked, pockets, flashes, ink, the field for typed moves, forced colours. */
 export const DRESSING = `
+.cb-sq::before,.cb-sq::after{content:"";position:absolute;pointer-events:none}
+.cb-sq::before{inset:2%;border-radius:10%}
+.cb-sq.hover-available::before{background:color-mix(in srgb,var(--go) 34%,transparent)}
+.cb-sq.hover-unavailable::before{background:rgba(196,38,28,.3)}
+.cb-sq.hover-plain::before{background:rgba(255,255,255,.5)}
+.cb-sq:focus-visible::before{box-shadow:0 0 0 2px #1F1D1A,0 0 0 4px #F4F1E9}
 .cb.dots .cb-sq.available:not(.held)::after{inset:calc(50% - var(--sq)*.16);border-radius:50%;background:var(--k);border:calc(var(--sq)*.025) solid var(--rim)}
 .cb-man .up,.cb-man .wl,.cb-man .sh{transition:transform 80ms,opacity 80ms}
 .cb.still .cb-man *{transition:none}
@@ -17,8 +23,7 @@ export const DRESSING = `
 .cb-hand.live button{touch-action:none}
 .cb-hand.men-darkoak .cb-man{color:#EA6A55}
 .cb-hand.men-darkoak .cb-man.s1{color:darkgoldenrod}
-.cb-flash{position:absolute;width:calc(var(--sq)*1.24);height:calc(var(--sq)*1.24);margin:calc(var(--sq)*-.62);border-radius:50%;opacity:0;pointer-events:none;
-background:radial-gradient(circle,rgba(196,38,28,.62) 30%,rgba(196,38,28,.34) 68%,transparent 71%);box-shadow:inset 0 0 0 calc(var(--sq)*.14) transparent,inset 0 0 0 calc(var(--sq)*.2) rgba(171,39,29,.9)}
+.cb-flash{position:absolute;width:var(--sq);height:var(--sq);margin:calc(var(--sq)*-.5);border-radius:50%;opacity:0;pointer-events:none;background:radial-gradient(circle,rgba(196,38,28,.62) 20%,rgba(196,38,28,.36) 70%);border:calc(var(--sq)*.05) solid rgba(186,36,28,.95)}
 .cb-fx{position:absolute;pointer-events:none;opacity:0;display:none}
 .cb-fx,.cb-fx *{overflow:visible}
 .cb-fx i{position:absolute;display:block;background:center/100% 100% no-repeat}
@@ -32,6 +37,7 @@ background:radial-gradient(circle,rgba(196,38,28,.62) 30%,rgba(196,38,28,.34) 68
 .cb-hand button:focus-visible{box-shadow:0 0 0 2px var(--ink,#1F1D1A),0 0 0 4px var(--paper,#F4F1E9)}
 .cb-hand .cb-man{left:4%;top:4%}
 .cb-hand b{position:absolute;right:6%;bottom:2%;font:600 14px/1.2 var(--serif,serif)}
+.cb-hand.reserve{--box:52px;gap:4px;justify-content:space-around}
 .cb-hand.reserve button{border:0;background:none;height:calc(var(--box,64px)*1.45);text-align:center}
 .cb-hand.reserve button.none .cb-man{opacity:1}
 .cb-hand.reserve b{left:0;right:0;bottom:0;font-weight:400}
@@ -40,9 +46,15 @@ background:radial-gradient(circle,rgba(196,38,28,.62) 30%,rgba(196,38,28,.34) 68
 .cb .cb-plank,.cb-man,.cb-sq,.cb-hand button{forced-color-adjust:none}
 .cb .cb-plank{background:Canvas!important;border:2px solid CanvasText;box-shadow:none;--line:CanvasText}
 .cb,.cb-hand{--go:Highlight;--k:Highlight;--zhu-b:Highlight;--rim:Canvas;--line:CanvasText}
-.cb-man,.cb .cb-man.s1{color:CanvasText!important}
+.cb-man{color:CanvasText!important}
 .cb-sq.hover-available::before,.cb-sq.hover-unavailable::before,.cb-sq.hover-plain::before{background:none;border:2px solid Highlight}
 .cb-sq.hover-unavailable::before{border-style:dotted}
 .cb-sq:focus-visible::before{box-shadow:0 0 0 3px Highlight}
-.cb-light{display:none}
+.cb-light,.cb-hi{display:none}
+.cb-grid,.cb-coords{color:CanvasText;fill:CanvasText}
+.cb-lines{stroke:CanvasText}
+.cb-man.s1{--disc:CanvasText;color:Canvas!important}
+.cb-tp{fill:var(--disc,Canvas);stroke:CanvasText;stroke-width:.02}
+.cb-pt{fill:currentColor}
+.cb-pt[stroke]{fill:none;stroke:currentColor}
 }`;

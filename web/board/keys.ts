@@ -7,12 +7,15 @@ import type { Control } from "./control";
 const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Keys {
+  private struck: string | null = null;
+
   constructor(private readonly control: Control, private readonly root: HTMLElement) {
     const { element } = control.cells;
     element.addEventListener("keydown", (e) => this.key(e));
     element.addEventListener("focusin", (e) => {
       const p = control.cells.cells.indexOf(e.target as HTMLElement);
       if (p < 0) return;
+      if (control.guide?.parse) void import("./typing");
       control.cells.goTo(p, false);
       control.focus((e.target as HTMLElement).matches(":focus-visible") ? p : null);
     });
@@ -21,6 +24,10 @@ export class Keys {
 
   private key(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing) return;
+    if (this.struck !== null) {
+      this.struck += e.key === "Enter" ? "\n" : e.key.length === 1 ? e.key : "";
+      return e.preventDefault();
+    }
     const to = this.target(e.key);
     if (to !== null) this.control.cells.goTo(to, true);
     else if (!this.act(e.key)) return;
@@ -51,8 +58,11 @@ export class Keys {
     return true;
   }
 
-  /** The field for typed moves is fetched when the first letter is struck. */
+  /** The field for typed moves is fetched when the board is first focused; what is struck before it is there goes into it all the same. */
   private type(text: string): void {
-    void import("./typing").then((m) => m.openField(this.control, this.root, text));
+    this.struck = text;
+    void import("./typing")
+      .then((m) => m.openField(this.control, this.root, this.struck!))
+      .finally(() => (this.struck = null));
   }
 }

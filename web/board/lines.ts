@@ -66,7 +66,7 @@ function qilin(s: BoardShape): string {
 }
 
 /** Names along the edges: files of each side as it counts them, or letters and numbers. */
-function coordinates(s: BoardShape, view: Seat, kind: Look["coordinates"]): string {
+function coordinates(s: BoardShape, { view, coordinates: kind, look }: LinesOptions): string {
   const { h, mx, my } = plankOf(s);
   const text = (x: number, y: number, t: string) => `<text x="${n(x)}" y="${n(y + 0.09)}">${t}</text>`;
   const chinese = s.lines === "xiangqi" && kind !== "letters";
@@ -83,7 +83,8 @@ function coordinates(s: BoardShape, view: Seat, kind: Look["coordinates"]): stri
     for (let r = 0; r < s.height; r++) out += text(inset, my + 0.5 + (view ? r : s.height - 1 - r), String(base + r));
   }
   const size = s.lines === "xiangqi" ? 0.25 : 0.24;
-  return `<g class="cb-coords" font-family="${SERIF}" font-size="${size}" font-weight="600" text-anchor="middle" fill="currentColor" stroke="none" opacity=".86">${out}</g>`;
+  const colour = look === "darkoak" ? "#EAD6B0" : "currentColor"; // letters need more contrast than lines
+  return `<g class="cb-coords" font-family="${SERIF}" font-size="${size}" font-weight="600" text-anchor="middle" fill="${colour}" stroke="none">${out}</g>`;
 }
 
 export type { Glyph } from "./art/art";
@@ -120,5 +121,5 @@ export function linesMarkup(s: BoardShape, o: LinesOptions): string {
   const lit = o.look === "whiteoak" || o.look === "darkoak";
   const lamp = `<radialGradient id="${o.uid}lt" gradientUnits="userSpaceOnUse" cx="${n(w * 0.28)}" cy="${n(h * 0.14)}" r="${n(Math.hypot(w * 0.72, h * 0.86))}">${light(o.look === "darkoak")}</radialGradient><rect class="cb-light" width="${n(w)}" height="${n(h)}" fill="url(#${o.uid}lt)"/>`;
   return (lit ? lamp : "") + `<g class="cb-lines" fill="none" stroke="currentColor" stroke-linecap="square">${body}</g>` +
-    (o.coordinates === "none" || o.look === "book" ? "" : coordinates(s, o.view, o.coordinates));
+    (o.coordinates === "none" || o.look === "book" ? "" : coordinates(s, o));
 }

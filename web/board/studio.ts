@@ -25,7 +25,7 @@ const art = () => import("./art/art");
 
 async function fetchDrawing(): Promise<void> {
   drawing ??= await import("./drawing");
-  dress(document, drawing.DRESSING);
+  dress(drawing.DRESSING);
 }
 
 const fetched = (): number => fonts.size + woods.size + +!!river + +!!drawing;

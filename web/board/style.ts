@@ -20,19 +20,13 @@ const CSS = `
 .cb.whiteoak .cb-plank{background-color:#DFBD88}
 .cb.darkoak .cb-plank{background-color:#573722}
 .cb.book .cb-plank{background:var(--sheet,#FBF9F4);border:1px solid var(--line);box-shadow:none;filter:none}
-.cb.live .cb-plank{touch-action:none}
+.cb.live{touch-action:none}
 .cb-plank>*{position:absolute;inset:0;width:100%;height:100%}
 .cb-plank>svg{overflow:visible;pointer-events:none}
 .cb-plank .cb-squares,.cb-plank .cb-men{inset:auto;left:calc(var(--sq)*var(--mx));top:calc(var(--sq)*var(--my));width:calc(var(--sq)*var(--c));height:calc(var(--sq)*var(--r))}
 .cb-plank .cb-men{width:0;height:0}
 .cb-defs{position:absolute;width:0;height:0}
 .cb-sq{position:absolute;width:var(--sq);height:var(--sq);outline:0}
-.cb-sq::before,.cb-sq::after{content:"";position:absolute;pointer-events:none}
-.cb-sq::before{inset:2%;border-radius:10%}
-.cb-sq.hover-available::before{background:color-mix(in srgb,var(--go) 34%,transparent)}
-.cb-sq.hover-unavailable::before{background:rgba(196,38,28,.3)}
-.cb-sq.hover-plain::before{background:rgba(255,255,255,.5)}
-.cb-sq:focus-visible::before{box-shadow:0 0 0 2px #1F1D1A,0 0 0 4px #F4F1E9}
 .cb-solid.cb-squares{position:absolute;inset:0;opacity:0;pointer-events:none}
 .cb-man{position:absolute;left:0;top:0;width:var(--sq);height:var(--sq);color:#A6231B}
 .cb-man.s1{color:#2B2621}
@@ -47,14 +41,13 @@ const CSS = `
 .cb-over{pointer-events:none}
 .cb-sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
-const dressed = new WeakMap<Document, Set<string>>();
+const worn = new Set<string>();
 
-/** Puts a sheet into a document; the second time it does nothing. */
-export function dress(doc: Document, css = CSS): void {
-  const worn = dressed.get(doc) ?? new Set();
+/** Puts a sheet into the page; the second time it does nothing. */
+export function dress(css = CSS): void {
   if (worn.has(css)) return;
-  dressed.set(doc, worn.add(css));
-  const sheet = new (doc.defaultView ?? window).CSSStyleSheet();
+  worn.add(css);
+  const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -2,11 +2,10 @@
 import type { Control } from "./control";
 
 export function openField(control: Control, root: HTMLElement, text: string): void {
-  let field = root.querySelector<HTMLInputElement>(".cb-type");
-  /* Keys struck while this was being fetched each ask for a field: their letters follow one another. */
-  if (field) field.value += text;
-  else root.append((field = makeField(control, text)));
+  const field = makeField(control, text.trim());
+  root.append(field);
   field.focus();
+  if (text.endsWith("\n")) enter(control, field);
 }
 
 function makeField(control: Control, text: string): HTMLInputElement {

@@ -14,6 +14,7 @@ test("row 52: released after 0.49 s a press selects, held for 0.51 s it is a dra
   await t.page.mouse.move(x, y);
   await t.page.mouse.down();
   await t.run(490);
+  expect(await t.count(".dragged")).toBe(0);
   await t.page.mouse.up();
   expect((await t.man("h2"))?.classes).toContain("selected");
   expect(await t.count(".dragged")).toBe(0);
@@ -271,6 +272,7 @@ test("a pointer taken away by the system leaves the man where it was, selected",
 
 test("touch targets: a cell is at least 36 px wide on the smallest phone, and men in hand 44 px", async () => {
   const t = await table({ device: { ...DESKTOP, viewport: { width: 390, height: 700 } }, game: "crazyhouse", fen: "4k3/8/8/8/8/8/8/4K3[QNpp] w - - 0 1", width: 382 });
+  await t.ready();
   const boxes = await t.page.evaluate(() => [...document.querySelectorAll(".cb-hand button")].map((b) => b.getBoundingClientRect()).map((r) => [r.width, r.height]));
   expect(boxes.length).toBe(3);
   for (const [w, h] of boxes) expect(Math.min(w!, h!)).toBeGreaterThanOrEqual(44);

@@ -42,6 +42,7 @@ test("arrows walk, digits jump to files, Enter takes up and puts down, Escape le
 
 test("the focus is seen: an ink ring with a paper ring outside, on keys only", async () => {
   const t = await table();
+  await t.ready();
   await press(t, "Tab", "ArrowUp");
   const ring = () => t.page.evaluate(() => getComputedStyle(document.activeElement!, "::before").boxShadow);
   expect(await ring()).toBe("rgb(31, 29, 26) 0px 0px 0px 2px, rgb(244, 241, 233) 0px 0px 0px 4px");
@@ -79,6 +80,7 @@ test("a move can be typed in Chinese, WXF or ICCS, and a bad one is refused with
   for (const [text, token] of [["h2e2", "h2e2"], ["馬8进7", "h9g7"], ["H2+3", "h0g2"]] as const) {
     await t.page.evaluate(() => document.querySelector<HTMLElement>(".cb-sq[tabindex='0']")!.focus());
     await press(t, "/");
+    await t.page.waitForSelector(".cb-type:focus"); // an input method wants a field to write into
     await t.page.keyboard.insertText(text);
     await press(t, "Enter");
     await t.run(310);
@@ -86,6 +88,7 @@ test("a move can be typed in Chinese, WXF or ICCS, and a bad one is refused with
     expect(await t.count(".cb-type")).toBe(0);
   }
   await press(t, "x"); // any letter opens the field and is its first
+  await t.page.waitForSelector(".cb-type:focus");
   expect(await t.page.evaluate(() => document.querySelector<HTMLInputElement>(".cb-type")!.value)).toBe("x");
   await t.page.keyboard.type("9y9");
   await press(t, "Enter");
@@ -98,11 +101,24 @@ test("a move can be typed in Chinese, WXF or ICCS, and a bad one is refused with
   await t.close();
 });
 
+test("a move typed faster than the field can be fetched is not lost", async () => {
+  const t = await table({ before: () => Object.assign(window, { slow: true }) });
+  await t.context.route(/\/a\/typing-/, (r) => setTimeout(() => void r.continue(), 600));
+  await press(t, "Tab");
+  await t.page.keyboard.type("h2e2");
+  await press(t, "Enter");
+  expect(await t.count(".cb-type")).toBe(0);
+  await t.page.waitForFunction(() => window.kit.play.tokens().length === 1);
+  expect(await tokens(t)).toEqual(["h2e2"]);
+  await t.close();
+});
+
 test("keys play only for a permitted team", async () => {
   const t = await table({ clock: true, permission: 1 });
   await press(t, "Tab", "ArrowUp", "ArrowUp", "2", "Enter");
   expect(await t.count(".selected")).toBe(0);
   await press(t, "/");
+  await t.page.waitForSelector(".cb-type:focus");
   await t.page.keyboard.type("h2e2");
   await press(t, "Enter");
   await t.run(310);

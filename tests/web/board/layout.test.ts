@@ -158,6 +158,16 @@ test("row 32: seen from the second seat A0 is at the top right, and moves are ca
   await t.close();
 });
 
+test("a board turned round in the middle of a move shows the man at its end", async () => {
+  const t = await table({ clock: true });
+  await t.click("h2", "e2");
+  await t.run(100);
+  await t.page.evaluate(() => window.kit.board.setPerspective(1));
+  const man = (await t.man("e2"))!;
+  expect([man.moving, man.transform]).toEqual([0, "translate(400%, 200%)"]);
+  await t.close();
+});
+
 test("row 34: men lie under the illustrations, and those under the effects", async () => {
   const t = await table();
   const order = await t.page.evaluate(() => [...document.querySelector(".cb-plank")!.children].map((e) => e.classList[0]));

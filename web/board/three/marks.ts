@@ -136,7 +136,7 @@ export class SolidMarks {
     }
   }
 
-  /** Lays the red of a warning on points; the returned function sets its strength, 0 takes it off. */
+  /** Lays the red of a warning on points; the returned function sets its strength. */
   flash(points: readonly Point[]): (strength: number) => void {
     this.flashes.clear();
     const glow = this.store.get("flash glow", () => new MeshBasicMaterial({ color: "#C4261C", transparent: true, depthTest: false, depthWrite: false }));
@@ -153,7 +153,6 @@ export class SolidMarks {
     return (strength) => {
       glow.opacity = 0.5 * strength;
       ring.opacity = strength;
-      if (!strength) this.flashes.clear();
     };
   }
 

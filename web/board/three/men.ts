@@ -41,7 +41,8 @@ export class MenLibrary {
     return man.pressed ? 2 * top : top;
   }
 
-  /** Fetches what the look needs; false when another look was asked for meanwhile. */
+  /** Fetches what the look needs and throws the old men's parts away; false when another look was asked for meanwhile.  Whoever shows men must build
+   * them again at once: a frame drawn with the old parts would put them back on the card. */
   async load(look: Look): Promise<boolean> {
     this.look = look;
     const wanted = `${look.men} ${look.font}`;
@@ -115,7 +116,7 @@ export class MenLibrary {
       t.center.set(0.5, 0.5);
       t.rotation = ((grain * 9 - 18) * Math.PI) / 180;
       t.offset.set((grain * 0.37) % 1, (grain * 0.61) % 1);
-      t.anisotropy = 4;
+      t.anisotropy = 2;
       t.needsUpdate = true;
       return t;
     });

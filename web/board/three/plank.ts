@@ -10,12 +10,18 @@ import { painted, picture, type Store } from "./store";
 
 const BEVEL = 0.07;
 const PLAIN: Record<BoardLook, string> = { whiteoak: "#DFBD88", darkoak: "#573722", simple: "#FFEBCD" };
-/** Pixels to the cell: enough for a board of a thousand pixels on a fine screen. */
-const SCALE = 150;
+/** Pixels to the cell at least and at most; between them, half as many again as the screen shows. */
+const SCALE = { least: 64, most: 150 };
 
 export interface PlankLook {
   look: Look;
   perspective: Seat;
+  /** Width of the board on the screen, in pixels of the device. */
+  width: number;
+}
+
+export function scaleFor(shape: BoardShape, width: number): number {
+  return Math.round(Math.min(SCALE.most, Math.max(SCALE.least, (1.5 * width) / plankOf(shape).w)));
 }
 
 /** uv by the place seen from above, so that one picture covers top and sides. */
@@ -39,15 +45,17 @@ function body(w: number, h: number): BufferGeometry {
 /** The lines as a picture; their light is left out, since here there is a real one. */
 function linesPicture(shape: BoardShape, p: PlankLook, colour: string, brush: Brush | null): Promise<HTMLImageElement> {
   const { w, h } = plankOf(shape);
+  const scale = scaleFor(shape, p.width);
   const inner = linesMarkup(shape, { view: p.perspective, look: p.look.board, coordinates: p.look.coordinates, brush, uid: "solid-" });
   const bare = inner.replace(/<radialGradient.*?<\/radialGradient><rect class="cb-light"[^>]*>/, "");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w * SCALE}" height="${h * SCALE}" color="${colour}">${bare}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w * scale}" height="${h * scale}" color="${colour}">${bare}</svg>`;
   return picture("data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg));
 }
 
 export class SolidPlank {
   private readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
   private turn = 0;
+  private scale = 0;
 
   constructor(private readonly shape: BoardShape, private readonly store: Store, scene: Group) {
     const { w, h } = plankOf(shape);
@@ -58,7 +66,7 @@ export class SolidPlank {
 
   /** A soft dark place on the table; a shadow map would need a table to fall on, and the page is none. */
   private ground(w: number, h: number): Mesh {
-    const spread = 0.62;
+    const spread = 0.5;
     const texture = this.store.get("ground", () =>
       painted(256, 256, (c) => {
         c.filter = "blur(5px)";
@@ -91,12 +99,23 @@ export class SolidPlank {
     return true;
   }
 
+  /** Whatever is still being painted is not wanted any more. */
+  stop(): void {
+    this.turn++;
+  }
+
+  /** Whether the painting is too coarse for a board of this width. */
+  coarse(width: number): boolean {
+    return this.scale > 0 && scaleFor(this.shape, width) > 1.3 * this.scale;
+  }
+
   private show(p: PlankLook, draw: (c: CanvasRenderingContext2D, bump: boolean) => void): void {
     const { w, h } = plankOf(this.shape);
+    const scale = (this.scale = scaleFor(this.shape, p.width));
     this.store.drop((key) => key.startsWith("board "));
     const m = this.mesh.material;
-    m.map = this.store.get("board map", () => painted(w * SCALE, h * SCALE, (c) => draw(c, false)));
-    m.bumpMap = p.look.board === "simple" ? null : this.store.get("board bump", () => bumps(painted((w * SCALE) / 2, (h * SCALE) / 2, (c) => draw(c, true))));
+    m.map = this.store.get("board map", () => painted(w * scale, h * scale, (c) => draw(c, false)));
+    m.bumpMap = p.look.board === "simple" ? null : this.store.get("board bump", () => bumps(painted((w * scale) / 2, (h * scale) / 2, (c) => draw(c, true))));
     m.bumpScale = 1.6;
     m.color.set("#fff");
     m.roughness = p.look.board === "simple" ? 0.95 : 0.7;

@@ -120,7 +120,7 @@ export class Stage {
       const sideways = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
       const upward = new Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
       target.addScaledVector(sideways, ((x0 + x1) / 2) * half * camera.aspect).addScaledVector(upward, ((y0 + y1) / 2) * half);
-      distance *= Math.max((x1 - x0) / 2, (y1 - y0) / 2) / 0.985;
+      distance *= Math.max((x1 - x0) / 2, (y1 - y0) / 2) / 0.972;
     }
     camera.position.copy(target).addScaledVector(back, distance);
     camera.lookAt(target);

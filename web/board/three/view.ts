@@ -39,6 +39,8 @@ interface Node {
   flip: number; // turn about the horizontal axis
 }
 
+const alike = (a: Man, b: Man): boolean => a.letter === b.letter && a.seat === b.seat && !a.hidden === !b.hidden && !a.pressed === !b.pressed;
+
 export class SolidView implements View {
   readonly element = document.createElement("div");
   private readonly plank: Plank;
@@ -98,6 +100,7 @@ export class SolidView implements View {
     this.stage.resize(this.element.clientWidth, this.element.clientHeight);
     this.reframed();
     this.stage.render();
+    if (this.board.coarse(this.fine)) void this.paint();
   }
 
   /** The camera or the canvas changed: cells follow. */
@@ -110,14 +113,26 @@ export class SolidView implements View {
   }
 
   async restyle(): Promise<void> {
-    const { look, perspective } = this.host;
     this.refresh();
-    const [men] = await Promise.all([this.library.load({ ...look }), this.board.paint({ look: { ...look }, perspective })]);
-    if (this.gone || !men) return;
+    await Promise.all([this.redress(), this.paint()]);
+    if (!this.gone) this.resized();
+  }
+
+  private async redress(): Promise<void> {
+    if (!(await this.library.load({ ...this.host.look })) || this.gone) return;
     this.men.visible = true;
     for (const node of this.nodes.values()) this.dress(node);
     this.refresh();
-    this.resized();
+  }
+
+  /** Paints the plank as fine as the screen shows it. */
+  private async paint(): Promise<void> {
+    const { look, perspective } = this.host;
+    if (await this.board.paint({ look: { ...look }, perspective, width: this.fine })) this.motions.wake();
+  }
+
+  private get fine(): number {
+    return this.element.clientWidth * Math.min(globalThis.devicePixelRatio || 1, 2);
   }
 
   /** Everything where it belongs, as the host looks now. */
@@ -195,7 +210,7 @@ export class SolidView implements View {
     this.rest(node);
     const opened = before.hidden && !man.hidden && before.point === man.point;
     if (opened && !this.host.still) this.turnOver(node);
-    else if (before.letter !== man.letter || before.seat !== man.seat || before.hidden !== man.hidden || before.pressed !== man.pressed) this.dress(node);
+    else if (!alike(before, man)) this.dress(node);
   }
 
   /** A covered man is thrown up, and comes down on its back. */
@@ -323,7 +338,8 @@ export class SolidView implements View {
 
   flash(points: readonly Point[], ms: number): void {
     const strength = this.marks.flash(points);
-    this.motions.start("flash", ms, (t) => strength(t >= 1 ? 0 : t < 0.2 ? t / 0.2 : t < 0.6 ? 1 : (1 - t) / 0.4));
+    const rise = (t: number) => (t < 0.2 ? t / 0.2 : t < 0.6 ? 1 : Math.max(0, 1 - t) / 0.4);
+    this.motions.start("flash", ms, (t) => strength(rise(t)), () => this.marks.clearFlashes());
   }
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {
@@ -390,6 +406,7 @@ export class SolidView implements View {
   destroy(): void {
     this.gone = true;
     this.sizes.disconnect();
+    this.board.stop();
     this.motions.destroy();
     this.orbit.destroy();
     this.ink.stop();
