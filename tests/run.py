@@ -39,6 +39,7 @@ SUITES = [
     ("web build", ["make", "-s", JOBS, "web"], {}),
     ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
     ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
+    ("web pages", ["node", "tests/web/run.mjs", "app"], {}),
     ("web board", ["node", "tests/web/run.mjs", "board"], {}),
     ("web art", ["node", "tests/web/run.mjs", "art"], {}),
     ("web solid", ["node", "tests/web/run.mjs", "solid"], {}),
@@ -64,6 +65,7 @@ LONG = [
     ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
     ("strength in all games", ["python3", "tools/bench_games.py", "40"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
+    ("web, every game to its end", ["node", "tests/web/run.mjs", "app/games"], {"CHUHE_LONG": "1"}),
 ]
 
 

@@ -22,17 +22,20 @@ const gzipped = (path) => zlib.gzipSync(readFileSync(join(ROOT, path)), { level:
 
 /* ---- Sizes ------------------------------------------------------------------------------------------------------------- */
 
-/** The files a visitor fetches before the page is there: the page, its script with all it imports at once, the style. */
+/** The files a visitor fetches before the page is there: the page, its script with all it imports at once, the style, the words of a
+ * language and the characters of the men.  The wood of the board is baked after that. */
 function firstLoad() {
   const html = readFileSync(join(ROOT, "build/web/index.html"), "utf8");
   const wanted = ["index.html", ...[...html.matchAll(/(?:src|href)="\/(a\/[^"]+)"/g)].map((m) => m[1])];
   for (const file of wanted) {
     if (!file.endsWith(".js")) continue;
     const text = readFileSync(join(ROOT, "build/web", file), "utf8");
-    for (const [, name] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+    for (const [, name] of text.matchAll(/(?:from|import)"(?:\.\/|\/a\/)([^"]+\.js)"/g))
       if (!wanted.includes(`a/${name}`)) wanted.push(`a/${name}`);
   }
-  return wanted.reduce((sum, file) => sum + gzipped(join("build/web", file)), 0) + gzipped("build/wasm/core.wasm");
+  const later = readdirSync(join(ROOT, "build/web/a")).filter((name) => /^(zh|yankai)-\w+\.js$/.test(name)).map((name) => `a/${name}`);
+  const files = [...new Set([...wanted, ...later])];
+  return files.reduce((sum, file) => sum + gzipped(join("build/web", file)), 0) + gzipped("build/wasm/core.wasm");
 }
 
 /* ---- The engine -------------------------------------------------------------------------------------------------------- */
