@@ -5,11 +5,13 @@ BUILD   ?= build
 # The machine the binary is for; make ARCH=x86-64-v2 builds one that runs on any PC of the last fifteen years.
 ARCH    ?= native
 PREFIX  ?= /usr/local
+# make WEB=0 builds a program without the page inside, where there is no Node.
+WEB     ?= 1
 
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
            -Wcast-qual -Wundef -Wformat=2 -Werror
 # Without position independence const tables of pointers are truly read-only data, which `make check` verifies.
-LDLIBS  := -lm -lpthread
+LDLIBS  := -lm -lpthread -luv -lmicrohttpd
 CFLAGS  ?= -O3 -g -DNDEBUG -fno-pie
 SAN     := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -MP $(WARN)
@@ -18,8 +20,9 @@ ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -
 Q   := $(if $(V),,@)
 SAY := @printf '  %s %s\n'
 
-# The extension of Python (src/bind/py) is built by setup.py, against the headers of the Python it is for.
-SOURCES := $(filter-out src/bind/py/%,$(sort $(wildcard src/*/*.c src/*/*/*.c)))
+# What is for the browser alone stands in folders called wasm; the extension of Python (src/bind/py) is built by setup.py,
+# against the headers of the Python it is for.
+SOURCES := $(sort $(filter-out src/bind/py/% $(wildcard src/*/wasm/*.c),$(wildcard src/*/*.c src/*/*/*.c)))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
 GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
@@ -31,7 +34,7 @@ SAN_OBJ     := $(SOURCES:%.c=$(BUILD)/san/%.o)
 UNIT_OBJ    := $(UNIT:%.c=$(BUILD)/san/%.o)
 
 .DEFAULT_GOAL := $(BUILD)/chuhe
-.PHONY: all help deps test check format bench long fuzz-smoke install clean FORCE
+.PHONY: all help deps wasm web test check format bench bench-games long fuzz-smoke install clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -71,6 +74,14 @@ $(BUILD)/gen/xiangqi.nnue: FORCE
 $(BUILD)/%/src/nnue/nnue_builtin.o: ALL += -DNNUE_BUILTIN='"$(BUILD)/gen/xiangqi.nnue"'
 $(BUILD)/release/src/nnue/nnue_builtin.o $(BUILD)/san/src/nnue/nnue_builtin.o: $(BUILD)/gen/xiangqi.nnue
 
+# The page inside the program, or nothing.
+$(BUILD)/gen/www.inc $(BUILD)/gen/www.bin &: $(if $(filter 0,$(WEB)),FORCE,$(BUILD)/web/index.html tools/pack_www.mjs)
+	@mkdir -p $(BUILD)/gen
+	$(Q)$(if $(filter 0,$(WEB)),for f in inc bin; do cmp -s /dev/null $(BUILD)/gen/www.$$f || : > $(BUILD)/gen/www.$$f; done,node tools/pack_www.mjs $(BUILD)/web $(BUILD)/gen/www)
+
+$(BUILD)/%/src/server/pages_builtin.o: ALL += -DPAGES_BUILTIN='"$(BUILD)/gen/www.bin"'
+$(BUILD)/release/src/server/pages_builtin.o $(BUILD)/san/src/server/pages_builtin.o: $(BUILD)/gen/www.inc $(BUILD)/gen/www.bin
+
 FORCE:
 
 $(BUILD)/release/%.o: %.c | $(GEN)
@@ -91,6 +102,91 @@ $(BUILD)/train_net: $(BUILD)/release/train/train_net.o $(RELEASE_OBJ) ## trains 
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 
+# ---- WebAssembly ---------------------------------------------------------------------------------------------------
+# Freestanding, and linked by wasm-ld itself: the clang driver would run an old wasm-opt over the result.
+
+WASM_CC  := clang-19 --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostdlibinc -isystem src/base/wasm/include \
+            -Isrc -I. -I$(BUILD)/gen -MMD -MP $(WARN) -Wno-missing-prototypes \
+            -mbulk-memory -msign-ext -mnontrapping-fptoint
+WASM_LD  := wasm-ld-19 --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144
+WASM_RT  := $(wildcard /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a)
+WASM_BASE := src/base/arena.c src/base/str.c $(wildcard src/base/wasm/os_wasm*.c)
+WASM_RULES := $(WASM_BASE) src/games/game.c src/games/play.c src/games/result.c $(wildcard src/games/xiangqi/*.c) \
+              $(addprefix src/bind/wasm/wasm_,out.c info.c play.c moves.c)
+WASM_GAMES := $(sort $(WASM_RULES) $(wildcard src/games/*.c src/games/*/*.c) src/bind/wasm/wasm_record.c)
+
+# The list of games decides what a module holds: the page's first one has xiangqi alone.
+$(BUILD)/gen/core/games/games.def: Makefile
+	@mkdir -p $(@D)
+	@printf 'GAME(game_xiangqi)\n#undef GAME\n' > $@
+
+$(BUILD)/wasm/core/%.o: %.c $(BUILD)/gen/core/games/games.def | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC wasm' $<
+	$(Q)$(WASM_CC) -iquote $(BUILD)/gen/core -c -o $@ $<
+
+$(BUILD)/wasm/games/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC wasm' $<
+	$(Q)$(WASM_CC) -c -o $@ $<
+
+$(BUILD)/wasm/core.wasm: $(WASM_RULES:%.c=$(BUILD)/wasm/core/%.o) ## the rules of xiangqi for the page
+	$(SAY) LD $@
+	$(Q)$(WASM_LD) -o $@ $^ $(WASM_RT)
+
+$(BUILD)/wasm/games.wasm: $(WASM_GAMES:%.c=$(BUILD)/wasm/games/%.o) ## all games and the record files for the page
+	$(SAY) LD $@
+	$(Q)$(WASM_LD) -o $@ $^ $(WASM_RT)
+
+# The engine: all games, the network, the search.  Memory comes from the page, so that workers can share it.
+WASM_ENGINE := $(sort $(filter-out src/bind/wasm/wasm_record.c src/games/record%,$(WASM_GAMES)) \
+               $(filter-out src/nnue/nnue_builtin.c src/nnue/nnue_avx% src/nnue/nnue_neon.c,$(wildcard src/nnue/*.c)) \
+               $(filter-out src/engine/datagen.c src/engine/gamefile.c src/engine/trainfile.c src/engine/wdl_fit.c,$(wildcard src/engine/*.c)) \
+               src/bind/wasm/wasm_engine.c)
+WASM_ENGINE_LD := $(WASM_LD) -z stack-size=4194304 --import-memory --initial-memory=16777216 --max-memory=536870912 \
+                  --export=__stack_pointer
+
+$(BUILD)/wasm/simd/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC wasm' $<
+	$(Q)$(WASM_CC) -O3 -msimd128 -c -o $@ $<
+
+$(BUILD)/wasm/threads/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(SAY) 'CC wasm' $<
+	$(Q)$(WASM_CC) -O3 -msimd128 -matomics -c -o $@ $<
+
+$(BUILD)/wasm/engine-simd.wasm: $(WASM_ENGINE:%.c=$(BUILD)/wasm/simd/%.o) ## the engine for the page, one thread
+	$(SAY) LD $@
+	$(Q)$(WASM_ENGINE_LD) -o $@ $^ $(WASM_RT)
+
+$(BUILD)/wasm/engine-threads.wasm: $(WASM_ENGINE:%.c=$(BUILD)/wasm/threads/%.o) ## the same with threads
+	$(SAY) LD $@
+	$(Q)$(WASM_ENGINE_LD) --shared-memory -o $@ $^ $(WASM_RT)
+
+$(BUILD)/wasm/games.json: $(BUILD)/wasm/games.wasm tools/wasm_games.mjs
+	$(Q)node tools/wasm_games.mjs $< $@
+
+WASM_FILES := $(BUILD)/wasm/core.wasm $(BUILD)/wasm/games.wasm $(BUILD)/wasm/games.json \
+              $(BUILD)/wasm/engine-simd.wasm $(BUILD)/wasm/engine-threads.wasm $(BUILD)/gen/xiangqi.nnue
+
+wasm: $(WASM_FILES) ## the WebAssembly modules of the page
+
+# ---- The page ------------------------------------------------------------------------------------------------------
+
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+
+$(BUILD)/npm.stamp: web/package-lock.json web/package.json tools/npm
+	@mkdir -p $(@D)
+	@tools/npm
+	@touch $@
+
+web: $(BUILD)/web/index.html ## the page: bundled, hashed and compressed in build/web
+
+$(BUILD)/web/index.html: $(WEB_SOURCES) $(BUILD)/npm.stamp $(WASM_FILES)
+	$(SAY) WEB $(@D)
+	$(Q)node web/build.mjs
+
 deps: ## installs every Debian package that is missing
 	@tools/deps
 
@@ -103,9 +199,13 @@ check: $(GEN) ## format, layers, globals, clang-tidy, cppcheck
 format: ## rewrites the sources in the style of the house
 	clang-format -i $(shell git ls-files '*.c' '*.h')
 
-bench: $(BUILD)/chuhe ## speed, with the rivals in the same run
+bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@python3 tools/bench.py
 	@python3 tests/test_python.py --bench
+	@node tools/bench_web.mjs
+
+bench-games: $(BUILD)/chuhe ## strength in the games beside xiangqi, against rivals and classic levels
+	@python3 tools/bench_games.py
 
 long: $(BUILD)/chuhe $(BUILD)/unit ## full-size campaigns
 	@python3 tests/run.py --long
@@ -119,4 +219,4 @@ install: $(BUILD)/chuhe ## into PREFIX (default /usr/local)
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
--include $(wildcard $(BUILD)/*/src/*/*.d $(BUILD)/*/src/*/*/*.d $(BUILD)/*/tests/unit/*.d $(BUILD)/*/src/*.d)
+-include $(wildcard $(BUILD)/wasm/*/src/*/*.d $(BUILD)/wasm/*/src/*/*/*.d $(BUILD)/*/src/*/*.d $(BUILD)/*/src/*/*/*.d $(BUILD)/*/tests/unit/*.d $(BUILD)/*/src/*.d)

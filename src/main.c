@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 
 static const Command COMMANDS[] = {
+    {"serve", cmd_serve, "the web page: play, analyse and study in a browser"},
     {"engine", cmd_engine, "plays for a GUI: UCI, UCCI or XBoard on stdin and stdout"},
     {"play", cmd_play, "plays in the terminal, against the computer or two people"},
     {"perft", cmd_perft, "counts sequences of legal moves"},

@@ -34,13 +34,27 @@ SUITES = [
     ("fairy-stockfish", ["python3", "tests/diff_fsf.py"], {}),
     ("fairy-stockfish, chess", ["python3", "tests/diff_fsf_chess.py", "2000"], {}),
     ("python", ["python3", "tests/test_python.py"], {}),
+    ("serve", ["python3", "tests/test_serve.py"], {}),
+    ("web build", ["make", "-s", JOBS, "web"], {}),
+    ("web types", ["web/node_modules/.bin/tsc", "-p", "web/tsconfig.json"], {}),
+    ("web rules", ["node", "tests/web/run.mjs", "rules", "harness"], {}),
+    ("web board", ["node", "tests/web/run.mjs", "board"], {}),
+    ("web art", ["node", "tests/web/run.mjs", "art"], {}),
+    ("web solid", ["node", "tests/web/run.mjs", "solid"], {}),
+    ("web budgets", ["node", "tools/bench_web.mjs", "--check"], {}),
     ("check", ["make", "-s", "check"], {}),
 ]
 LONG = [
     ("python, full size", ["python3", "tests/test_python.py", "--full"], {}),
     ("perft, all rows", ["python3", "tests/test_perft.py", "--all"], {}),
     ("tables, the whole proof", ["python3", "tests/test_tables.py", "--full"], {}),
+    ("the ladder of levels", ["python3", "tools/ladder.py", "xiangqi", "--games", "40", "--nodes", "60000",
+                              "--concurrency", "2"], {}),
+    ("the ladders of the other games", ["python3", "tools/ladder.py", "simplified", "jieqi", "doublestep", "redeyed", "stone", "qilin",
+                                        "chess", "crazyhouse", "--games", "20", "--nodes", "15000",
+                                        "--concurrency", "2"], {}),
     ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
+    ("strength in all games", ["python3", "tools/bench_games.py", "40"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
 ]
 

@@ -154,6 +154,18 @@ def test_levels():
     check.holds(other[2] and other[3], "players of one strength both win games")
 
 
+def test_people():
+    """The levels for people, and that strength rises with them; tools/ladder.py measures it in earnest."""
+    for game in GAMES:
+        status, games, *_, faults, text = play("level:1", "level:2", "--game", game, "--games", 2, "--nodes", 2000)
+        check.equal((status, games, faults), (0, 2, [{}, {}]), f"levels of {game}: {text}")
+    same = [play("level:page", "level:2", "--games", 4, "--nodes", 2000, "--seed", 5)[-1] for _ in range(2)]
+    check.equal(same[0], same[1], "the same seed gives the same match of levels")
+    for weak, strong in (("page", "scholar"), ("scholar", "escort"), ("escort", "adept")):
+        _, games, wins, losses, *_, text = play(f"level:{strong}", f"level:{weak}", "--games", 6, "--nodes", 6000)
+        check.holds(wins > losses, f"{strong} beats {weak}: {text}")
+
+
 def test_clock():
     for clock in (["--tc", "1+0.01"], ["--movetime", "20"], ["--nodes", "500"]):
         status, games, *_, faults, text = play("engine:hash=1", "classic:1", "--games", 2, "--grace", 500, *clock)
@@ -205,7 +217,7 @@ def test_options():
         out = chuhe("match", "engine", "engine", *args)
         check.holds(out.returncode == 1 and out.stderr.startswith("chuhe match: "), f"match {args}: {out.stderr}")
     no_game = bad_player("cecp", 'features=variants="go"')
-    players = {"nobody": "classic:ID", "classic:99": "there are", "uci:false": "did not answer",
+    players = {"nobody": "classic:ID", "classic:99": "there are", "level:99": "there are page", "uci:false": "did not answer",
                "ucci:false": "did not answer", "cecp:false": "does not start", "engine:hash=none": "engine options",
                no_game: "does not play"}
     for text, message in players.items():
@@ -219,7 +231,7 @@ def test_options():
 
 
 def main():
-    for test in (test_faults, test_gone_for_good, test_players, test_levels, test_clock, test_records, test_sprt,
+    for test in (test_faults, test_gone_for_good, test_players, test_levels, test_people, test_clock, test_records, test_sprt,
                  test_options):
         start = time.monotonic()
         test()

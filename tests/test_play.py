@@ -12,6 +12,7 @@ check = Checks()
 
 MATE = "3k5/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1"      # a2d2 mates
 CHECK = "4k4/9/9/9/9/9/9/R8/1R7/3K5 w - - 0 1"     # a2e2 checks
+AHEAD = "2bakab2/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/4R4/2BAKAB2 w - - 0 1"  # Red, by a rook
 MARK = "48;5;229"
 
 
@@ -174,11 +175,24 @@ def computer():
         check.holds(" w " in after and after != start, "it is Red's turn again")
         has(s.send("level 3", "now Strong"), "looks six moves ahead", "the level is changed with a message")
         has(s.send("level 9", "The levels are"), "3 Strong", "an unknown level")
-        s.send("draw", "draw")
         s.send("undo", "Taken back")
         check.equal(position(s), start, "undo takes back both moves")
         s.send("undo", "nothing to take back")
         has(s.send("forfeit", "The game is over"), "red gives up, black wins", "forfeit against the computer")
+    for level in ("2", "scholar"):
+        with play("xiangqi", "--level", level, "--fen", AHEAD) as s:
+            s.expect("Red>")
+            has(s.send("draw", "game is over"), "draw by agreement", f"{level}, behind, takes a draw")
+        with play("xiangqi", "--level", level, "--side", "black", "--fen", AHEAD) as s:
+            s.expect("Black>")
+            s.send("draw", "thinks itself ahead")
+    with play("xiangqi", "--level", "escort", "--seed", "5") as s:
+        s.expect("computer, Escort")
+        has(s.send("h2e2", "Black: "), "Red to move", "a level of the engine answers")
+        hint = " ".join(s.send("hint", "Hint:", 20))
+        check.holds(re.search(r"Hint: \w+ .*chances \d+ ?%", hint), f"a hint has the chances {hint}")
+        has(s.send("level page", "now Page"), "just learned", "from level to level")
+        has(s.send("level nobody", "The levels are"), "scholar", "all are listed")
     with play("xiangqi", "--level", "2", "--side", "black", "--time", "1") as s:
         lines = s.expect("Black>")
         has(lines, "computer, Club", "the computer opens")

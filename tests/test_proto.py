@@ -45,7 +45,8 @@ def uci_hello():
     check.holds(any(re.match(r"id author \S", line) for line in lines), "uci: id author")
     options = dict(re.match(r"option name (.+?) type (.+)", line).groups() for line in lines if line.startswith("option"))
     for name, kind in [("Hash", "spin"), ("Threads", "spin"), ("MultiPV", "spin"), ("Move Overhead", "spin"), ("Ponder", "check"),
-                       ("UCI_ShowWDL", "check"), ("Clear Hash", "button"), ("UCI_Variant", "combo")]:
+                       ("UCI_ShowWDL", "check"), ("Clear Hash", "button"), ("UCI_Variant", "combo"), ("Level", "combo"),
+                       ("Level Seed", "spin"), ("UCI_LimitStrength", "check"), ("UCI_Elo", "spin")]:
         check.equal(options.get(name, "").split(" ")[0], kind, f"uci: option {name}")
     check.equal(re.findall(r"var (\S+)", options["UCI_Variant"]), GAMES, "uci: every game is a variant")
     check.equal(talk.ask("ok$", "isready"), "readyok", "uci: isready")
@@ -214,6 +215,42 @@ def uci_ends():
     check.equal(chuhe("engine", "--help", binary=SAN).returncode, 0, "engine --help")
 
 
+def uci_levels(talk):
+    def best(*lines):
+        return talk.ask("^bestmove", *lines, "ucinewgame", "position startpos moves h2e2", "go movetime 60000")
+
+    def nodes(*lines):
+        talk.say(*lines, "ucinewgame", "position startpos", "go movetime 60000")
+        return int(re.findall(r" nodes (\d+)", " ".join(talk.hear("^bestmove") or ["nodes 0"]))[-1])
+
+    talk.say("setoption name UCI_Variant value xiangqi")
+    begun = time.monotonic()
+    check.holds(second(best("setoption name Level value scholar", "setoption name Level Seed value 7")) in legal("h2e2"),
+                "uci: a level plays a legal move")
+    check.holds(time.monotonic() - begun < 20, "uci: within its cap, not the minute it was given")
+    check.equal(best(), best(), "uci: a seed gives the same game again")
+    first = best("setoption name Level value 1")
+    check.holds(any(best(f"setoption name Level Seed value {i}") != first for i in range(1, 20)), "uci: other seeds, other people")
+    check.holds(nodes("setoption name Level value adept") < 20000, "uci: a level has its nodes")
+    check.holds("no level is called 'nobody'" in talk.ask("info string", "setoption name Level value nobody"), "uci: no such level")
+    check.holds("seed" in talk.ask("info string", "setoption name Level Seed value x"), "uci: no such seed")
+    talk.say("setoption name Level value scholar", "go infinite")
+    check.holds(talk.silent("bestmove", 0.5), "uci: a level, too, waits for stop")
+    check.holds(talk.ask("^bestmove", "stop"), "uci: and then answers")
+    talk.say("go ponder wtime 1000 btime 1000")
+    check.holds(talk.silent("bestmove", 0.5), "uci: pondering waits for the hit")
+    check.holds(talk.ask("^bestmove", "ponderhit"), "uci: and then answers at once")
+    check.holds(talk.ask("^bestmove", "setoption name UCI_Variant value chess", "position startpos", "go movetime 60000"),
+                "uci: a persona that does not play a game is replaced")
+    talk.say("setoption name UCI_Variant value xiangqi", "setoption name Level value full")
+    by_rating = [nodes("setoption name UCI_LimitStrength value true", f"setoption name UCI_Elo value {elo}") for elo in (1, 99999)]
+    check.holds(by_rating[0] < 1000 < by_rating[1], f"uci: a rating picks a level {by_rating}")
+    check.holds("UCI_Elo" in talk.ask("info string", "setoption name UCI_Elo value strong"), "uci: a rating is a number")
+    talk.say("setoption name UCI_LimitStrength value false", "position startpos", "go depth 3")
+    check.holds(talk.hear("depth 3"), "uci: full strength again")
+    talk.hear("^bestmove")
+
+
 # ---- UCCI
 
 def ucci_hello():
@@ -223,7 +260,7 @@ def ucci_hello():
         check.holds(any(re.match(rf"id {word} \S", line) for line in lines), f"ucci: id {word}")
     options = dict(re.match(r"option (\S+) type (\S+)", line).groups() for line in lines if line.startswith("option"))
     for name, kind in [("usemillisec", "check"), ("batch", "check"), ("hashsize", "spin"), ("threads", "spin"), ("newgame", "button"),
-                       ("ponder", "check"), ("variant", "combo")]:
+                       ("ponder", "check"), ("variant", "combo"), ("level", "combo"), ("levelseed", "spin")]:
         check.equal(options.get(name), kind, f"ucci: option {name}")
     check.equal(talk.ask("ok$", "isready"), "readyok", "ucci: isready")
     check.equal(talk.ask(".", "probe"), "pophash", "ucci: nothing is remembered at first")
@@ -454,6 +491,31 @@ def cecp_draws(talk):
     check.equal(talk.ask(".", "draw"), "offer draw", "cecp: before any search by the evaluation")
 
 
+def ucci_levels(talk):
+    best = [talk.ask("bestmove", "setoption level scholar", "setoption levelseed 3", "setoption newgame", "position startpos",
+                     "go time 60000 increment 0") for _ in range(2)]
+    check.holds(second(best[0]) in legal() and best[0] == best[1], f"ucci: a level plays, the same by its seed {best}")
+    check.equal(talk.ask("bestmove", f"position fen {LOSING}", "go draw time 60000").split()[-1], "draw", "ucci: a level takes a draw")
+    check.holds(talk.ask("bestmove", f"position fen {WINNING}", "go draw time 60000").split()[-1] != "draw", "ucci: not when ahead")
+    check.holds("nobody" in talk.ask("info message", "setoption level nobody"), "ucci: no such level")
+    talk.say("setoption level full")
+
+
+def cecp_levels(talk):
+    begin(talk, "option Level=page", "option Level Seed=4", "st 60", "usermove h2e2")
+    begun = time.monotonic()
+    check.holds(second(talk.last("^move")) in legal("h2e2") and time.monotonic() - begun < 20, "cecp: a level plays within its cap")
+    begin(talk, "force", f"setboard {LOSING}", "go")
+    talk.last("^move")
+    check.equal(talk.ask(".", "draw"), "offer draw", "cecp: a level that is behind takes a draw")
+    begin(talk, "force", f"setboard {WINNING}", "playother")
+    check.equal(talk.ask(".", "draw"), "offer draw", "cecp: before its first move by a glance")
+    begin(talk, "force", f"setboard {LOSING}", "playother", "draw")
+    quiet(talk, "cecp: a level that is ahead does not")
+    check.holds(talk.ask(".", "option Level=nobody").startswith("Error (no level is called 'nobody'"), "cecp: no such level")
+    talk.say("option Level=full")
+
+
 def cecp_chess(talk):
     if "chess" in GAMES:
         talk.say("new", "easy", "nopost", "sd 3", "usermove e2e4")
@@ -474,15 +536,17 @@ def main():
     uci_hello()
     talk = engine("uci")
     talk.hear("^uciok")
-    for part in [uci_search, uci_multipv, uci_waiting, uci_mistakes, uci_tools, uci_eval_file, uci_ranks, uci_variants]:
+    for part in [uci_search, uci_multipv, uci_waiting, uci_mistakes, uci_tools, uci_eval_file, uci_ranks, uci_variants,
+                 uci_levels]:
         part(talk)
     check.equal(talk.end(), 0, f"uci: the end of the input ends it with 0 {talk.errors[:9]}")
     uci_ends()
     talk = ucci_hello()
-    for part in [ucci_search, ucci_bans, ucci_draws, ucci_mistakes, ucci_batch]:
+    for part in [ucci_search, ucci_bans, ucci_draws, ucci_mistakes, ucci_levels, ucci_batch]:
         part(talk)
     talk = cecp_hello()
-    for part in [cecp_play, cecp_back, cecp_boards, cecp_time, cecp_ponder, cecp_thoughts, cecp_draws, cecp_chess]:
+    for part in [cecp_play, cecp_back, cecp_boards, cecp_time, cecp_ponder, cecp_thoughts, cecp_draws, cecp_levels,
+                 cecp_chess]:
         part(talk)
     talk.say("quit")
     check.equal(talk.wait(), 0, f"cecp: quit ends with 0 {talk.errors[:9]}")

@@ -11,7 +11,8 @@ import sys
 
 LEVEL = {"base": 0, "games": 1, "nnue": 2, "tables": 2, "engine": 3, "coach": 4, "arena": 4,
          "proto": 5, "cli": 5, "tui": 5, "server": 5, "bind": 5}
-ENGINE_DOORS = {"engine/engine.h", "engine/bench.h", "engine/datagen.h", "engine/gamefile.h", "engine/trainfile.h", "engine/classic.h"}
+ENGINE_DOORS = {"engine/engine.h", "engine/bench.h", "engine/datagen.h", "engine/gamefile.h", "engine/trainfile.h", "engine/classic.h",
+                "engine/wdl_fit.h"}
 # The commands are the outermost door: one file of cli/ starts each of the others.
 CLI_STARTS = {"proto", "tui", "server"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)

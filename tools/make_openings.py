@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes balanced openings for matches: random plies from the start, kept when a search sees little difference.
 
-Usage: make_openings.py [COUNT] [SEED] > data/openings/xiangqi.txt
+Usage: make_openings.py [COUNT] [SEED] [GAME] > data/openings/GAME.txt
 """
 
 import os
@@ -14,7 +14,15 @@ from chuhe import CHUHE, judge  # noqa: E402
 
 COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 300
 RNG = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-PLIES, NODES, LIMIT = (6, 7, 8, 9), 30_000, 45
+GAME = sys.argv[3] if len(sys.argv) > 3 else "xiangqi"
+# Random plies, nodes of the search, centipawns; plies are decisions, of which a turn may take several.
+KINDS = {
+    "xiangqi": ((6, 7, 8, 9), 30_000, 45),
+    "jieqi": ((6, 7, 8, 9, 10), 5_000, 120),
+    "doublestep": ((4, 8), 5_000, 120),
+    "stone": ((4, 8), 5_000, 120),
+}
+PLIES, NODES, LIMIT = KINDS.get(GAME, ((4, 5, 6), 5_000, 80))
 
 
 class Engine:
@@ -23,6 +31,7 @@ class Engine:
     def __init__(self):
         self.process = subprocess.Popen([CHUHE, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.send("uci")
+        self.send(f"setoption name UCI_Variant value {GAME}")
 
     def send(self, line):
         self.process.stdin.write(line + "\n")
@@ -44,23 +53,27 @@ class Engine:
 
 
 def random_starts(count):
-    """Positions some random plies after the start, the game still going on."""
+    """Positions some random plies after the start, the game still going on and no turn half finished."""
     lines = [""] * count
     lengths = [RNG.choice(PLIES) for _ in lines]
-    answers = judge(["\t"] * count)
+    answers = judge(["\t"] * count, game=GAME)
+    fields = len(answers[0]["fen"].split())
     for ply in range(max(PLIES)):
         for i, answer in enumerate(answers):
-            if ply < lengths[i] and "error" not in answer and not answer["result"]["over"]:
+            more = ply < lengths[i] or answer.get("turn") == "chance"
+            if more and "error" not in answer and not answer["result"]["over"]:
                 lines[i] += " " + RNG.choice(answer["legal"])
-        answers = judge(["\t" + line for line in lines])
-    return [a["fen"] for a in answers if not a["result"]["over"] and not a["check"]]
+        answers = judge(["\t" + line for line in lines], game=GAME)
+    return [a["fen"] for a in answers
+            if not a["result"]["over"] and not a["check"] and len(a["fen"].split()) == fields]
 
 
 def main():
     engine, kept = Engine(), set()
-    print(f"# Balanced openings of xiangqi: {'/'.join(map(str, PLIES))} random plies, |score| <= {LIMIT} after {NODES} nodes.")
+    print(f"# Balanced openings of {GAME}: {'/'.join(map(str, PLIES))} random plies, |score| <= {LIMIT} "
+          f"after {NODES} nodes.")
     while len(kept) < COUNT:
-        for fen in random_starts(200):
+        for fen in random_starts(min(200, 4 * COUNT)):
             score = engine.score(fen)
             if score is not None and abs(score) <= LIMIT and fen not in kept and len(kept) < COUNT:
                 kept.add(fen)

@@ -19,6 +19,16 @@ __extension__ typedef unsigned __int128 U128;
 /* The two languages of every message.  An array of texts is indexed by it. */
 typedef enum Lang { LANG_ZH, LANG_EN, LANG_COUNT } Lang;
 
+/* For interfaces older than const, whose promise not to write is in their words only. */
+static inline void *without_const(const void *pointer)
+{
+    const union {
+        const void *in;
+        void *out;
+    } both = {pointer};
+    return both.out;
+}
+
 static inline int min_int(int a, int b)
 {
     return a < b ? a : b;

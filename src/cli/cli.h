@@ -56,5 +56,6 @@ int cmd_datagen(int argc, char **argv);
 int cmd_net(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 
 #endif

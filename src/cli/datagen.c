@@ -9,7 +9,7 @@
 #include "engine/datagen.h"
 #include "engine/gamefile.h"
 #include "engine/trainfile.h"
-#include "engine/wdl.h"
+#include "engine/wdl_fit.h"
 #include "nnue/nnue.h"
 
 static const char HELP[] =

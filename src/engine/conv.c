@@ -136,25 +136,26 @@ static int tap_offset(int tap)
     return (tap / 3 - 1) * WIDE + tap % 3 - 1;
 }
 
-/* At most 32 men stand on the board, so the first layer adds their weights instead of multiplying planes of zeros. */
+/* At most 32 men stand on the board, so the first layer adds their weights instead of multiplying planes of zeros.  The
+ * border of `out` must be zeros already. */
 static void look_at_men(const Conv *n, const XqPos *p, Cells out)
 {
-    memset(out, 0, sizeof(Cells));
-    for (int point = 0; point < XQ_POINTS; point++)
-        memcpy(out[cell_of(point)], n->stem_bias, sizeof n->stem_bias);
+    Cells sums = {{0}};
     for (U128 left = xq_all(p); left;) {
         int point = bits_pop(&left), man = p->board[point];
         int plane = xq_kind(man) - 1 + (xq_side(man) == p->side ? 0 : 7), cell = cell_of(seen_from(p->side, point));
         for (int tap = 0; tap < 9; tap++) {
-            float *to = out[cell - tap_offset(tap)];
+            float *to = sums[cell - tap_offset(tap)];
             for (int c = 0; c < C; c++)
                 to[c] += n->stem[tap][plane][c];
         }
     }
     for (int point = 0; point < XQ_POINTS; point++) {
-        float *at = out[cell_of(point)];
-        for (int c = 0; c < C; c++)
-            at[c] = at[c] > 0 ? at[c] : 0;
+        int cell = cell_of(point); /* what fell onto the border stays behind */
+        for (int c = 0; c < C; c++) {
+            float x = sums[cell][c] + n->stem_bias[c];
+            out[cell][c] = x > 0 ? x : 0;
+        }
     }
 }
 
@@ -187,10 +188,13 @@ static void convolve(const Layer *l, Cells in, Cells shortcut, Cells out)
         int cell = cell_of(point);
         Half sums[GROUP][2];
         convolve_group(l, in, cell, sums);
-        const float *sum = (const float *)sums;
-        for (int c = 0; c < GROUP * C; c++) {
-            float x = sum[c] + (shortcut ? shortcut[cell][c] : 0);
-            out[cell][c] = x > 0 ? x : 0;
+        for (int k = 0; k < GROUP; k++) {
+            float sum[C];
+            memcpy(sum, sums[k], sizeof sum);
+            for (int c = 0; c < C; c++) {
+                float x = sum[c] + (shortcut ? shortcut[cell + k][c] : 0);
+                out[cell + k][c] = x > 0 ? x : 0;
+            }
         }
     }
 }

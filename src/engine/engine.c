@@ -7,7 +7,6 @@
 
 #include "base/clock.h"
 #include "engine/conv.h"
-#include "engine/eval_xq.h"
 #include "engine/search.h"
 #include "engine/trees.h"
 
@@ -234,12 +233,9 @@ static bool prepare_worker(Engine *e, Worker *w)
 
 static WorkerRun run_for(const Search *s)
 {
-    const Game *game = s->game;
     if (s->level && s->level->depth)
         return mind_search;
-    if (strcmp(game->id, "xiangqi") == 0)
-        return s->conv ? mcts_search : xq_search;
-    return any_search;
+    return s->conv && strcmp(s->game->id, "xiangqi") == 0 ? mcts_search : family_search(s->game);
 }
 
 static void *helper_main(void *arg)
@@ -392,7 +388,17 @@ bool engine_is_thinking(const Engine *e)
 
 EngineAnswer engine_think(Engine *e, const EngineLimits *limits)
 {
-    return prepare(e, limits, NULL) ? run_search(e) : (EngineAnswer){0};
+    return engine_run(e, limits, NULL);
+}
+
+EngineAnswer engine_run(Engine *e, const EngineLimits *limits, const EngineCallbacks *callbacks)
+{
+    return prepare(e, limits, callbacks) ? run_search(e) : (EngineAnswer){0};
+}
+
+const void *engine_stop_flag(const Engine *e)
+{
+    return &e->search.stop;
 }
 
 void engine_set_level(Engine *e, const EngineLevel *level, uint64_t seed)
@@ -416,11 +422,4 @@ bool engine_accepts_draw(Engine *e, Seat seat)
         e->game->view(e->game, e->pos, seat, e->pos);
     EngineAnswer a = engine_think(e, &GLANCE);
     return a.best != MOVE_NONE && (turn == seat ? a.score : -a.score) <= 0;
-}
-
-EngineEval engine_eval(const Game *game, Pos *pos)
-{
-    if (strcmp(game->id, "xiangqi") == 0)
-        return xq_eval_terms((const XqPos *)pos);
-    return (EngineEval){0};
 }

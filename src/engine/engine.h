@@ -102,8 +102,13 @@ void engine_ponderhit(Engine *);
 void engine_wait(Engine *); /* until the running search has answered */
 bool engine_is_thinking(const Engine *);
 
-/* A whole search in the calling thread (and helpers, if so many threads are set). */
+/* A whole search in the calling thread (and helpers, if so many threads are set), in silence; and told on the way, though
+ * without `done`. */
 EngineAnswer engine_think(Engine *, const EngineLimits *);
+EngineAnswer engine_run(Engine *, const EngineLimits *, const EngineCallbacks *);
+
+/* For who shares the memory but cannot call: a search without `infinite` ends soon after this is set while it runs. */
+const void *engine_stop_flag(const Engine *);
 
 /* The static evaluation of a position for the side to move, and its terms (REQUIREMENTS row 298). */
 typedef struct EngineEval {
@@ -137,22 +142,22 @@ typedef enum EngineSight {
 typedef struct EngineLevel {
     const char *id;   /* "scholar": what commands, protocols and saved games call it */
     const char *game; /* id of its game */
-    int rank;         /* from 1, the weakest; may stand for the id */
     const char *name[LANG_COUNT];
     const char *about[LANG_COUNT]; /* its character in a sentence */
-    int elo, elo_error;            /* measured among the levels of its game (docs/handbook/levels.md) */
-    int cap_ms;                    /* it answers within this time, whatever the clock would allow */
     uint64_t nodes;                /* of a search; 0: all that the time allows */
+    int rank;                      /* from 1, the weakest; may stand for the id */
+    int elo, elo_error;            /* among the levels of its game (docs/handbook/levels.md); error 0: not measured */
+    int cap_ms;                    /* it answers within this time, whatever the clock would allow */
 
     /* How it thinks. */
     int depth;                  /* decisions looked ahead by its own plain search; 0: the full search of the engine */
     int calm;                   /* exchanges followed beyond that, in decisions */
     int noise;                  /* by so many centipawns it may misjudge a position */
     int fancy;                  /* and by so many, all game long, a man on a point */
-    uint8_t blind[SIGHT_COUNT]; /* how many of a hundred such moves it does not see */
-    uint8_t blind_mate;         /* … and of mates in one */
     int attack;                 /* centipawns for each step a man of its own stands nearer the enemy king */
     int greed;                  /* men count for so many per cent more */
+    uint8_t blind[SIGHT_COUNT]; /* how many of a hundred such moves it does not see */
+    uint8_t blind_mate;         /* … and of mates in one */
 } EngineLevel;
 
 /* The levels of a game from the weakest on, NULL past the last; the one of an id; the one nearest to a rating.  The last

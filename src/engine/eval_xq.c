@@ -156,9 +156,9 @@ int xq_eval_tempered(const XqPos *p, int score)
     return p->count > 20 ? score * (160 - p->count) / 140 : score;
 }
 
-int xq_eval(const XqPos *p)
+int xq_eval_among(const XqPos *p, U128 stones)
 {
-    Eval e = {.p = p, .all = xq_all(p)};
+    Eval e = {.p = p, .all = xq_all(p) | stones};
     evaluate(&e);
     const Sum *own = &e.sum[p->side], *enemy = &e.sum[!p->side];
     Pair total =
@@ -166,9 +166,14 @@ int xq_eval(const XqPos *p)
     return xq_eval_tempered(p, taper(total, phase_of(p)));
 }
 
-EngineEval xq_eval_terms(const XqPos *p)
+int xq_eval(const XqPos *p)
 {
-    Eval e = {.p = p, .all = xq_all(p)};
+    return xq_eval_among(p, 0);
+}
+
+EngineEval xq_eval_terms(const XqPos *p, U128 stones)
+{
+    Eval e = {.p = p, .all = xq_all(p) | stones};
     evaluate(&e);
     const Sum *own = &e.sum[p->side], *enemy = &e.sum[!p->side];
     int phase = phase_of(p);
@@ -177,7 +182,7 @@ EngineEval xq_eval_terms(const XqPos *p)
         .place = taper(own->place - enemy->place, phase),
         .cover = taper(own->cover - enemy->cover, phase),
         .attack = taper(own->attack - enemy->attack, phase),
-        .total = xq_eval(p),
+        .total = xq_eval_among(p, stones),
     };
 }
 

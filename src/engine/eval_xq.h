@@ -8,22 +8,8 @@
 #define ENGINE_EVAL_XQ_H
 
 #include "engine/engine.h"
+#include "engine/pair.h"
 #include "games/xiangqi/xq_pos.h"
-
-/* A pair of numbers in one int: opening in the low half, endgame in the high half; sums of pairs are pairs of sums. */
-typedef int32_t Pair;
-
-#define PAIR(opening, endgame) ((Pair)((uint32_t)(endgame) << 16) + (opening))
-
-static inline int pair_opening(Pair p)
-{
-    return (int16_t)(uint16_t)(uint32_t)p;
-}
-
-static inline int pair_endgame(Pair p)
-{
-    return (int16_t)(uint16_t)((uint32_t)(p + 0x8000) >> 16);
-}
 
 /* Every number of the evaluation; an array of Pair without gaps, in this order, for fitting. */
 typedef struct XqEvalTable {
@@ -48,7 +34,9 @@ extern const XqEvalTable XQ_EVAL;
 int xq_eval(const XqPos *);
 /* What remains of a score for the side to move, whoever made it, where the rules forbid to win or will soon draw. */
 int xq_eval_tempered(const XqPos *, int score);
-EngineEval xq_eval_terms(const XqPos *);
+/* The same among stones, which block and are nobody's. */
+int xq_eval_among(const XqPos *, U128 stones);
+EngineEval xq_eval_terms(const XqPos *, U128 stones);
 
 /* For fitting: how often each number of the table counts for Red minus Black; returns the phase (0 endgame, 32 opening). */
 int xq_eval_trace(const XqPos *, int16_t trace[sizeof(XqEvalTable) / sizeof(Pair)]);

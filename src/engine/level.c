@@ -11,7 +11,7 @@
     .id = "page", .name = {"书童", "Page"},                                                                            \
     .about = {"刚学会走子，只看眼前一步，连绝杀也会漏看",                                                              \
               "just learned the moves; sees what is next and may miss a mate"},                                        \
-    .blind = {45, 65, 70, 60, 80}, .blind_mate = 35
+    .blind = {40, 60, 65, 55, 75}, .blind_mate = 35
 
 #define PERSONA_APPRENTICE                                                                                             \
     .id = "apprentice", .name = {"学徒", "Apprentice"},                                                                \
@@ -65,6 +65,10 @@
 #define PERSONA_MASTER                                                                                                 \
     .id = "master", .name = {"国手", "Master"},                                                                        \
     .about = {"攻守兼备，几乎不犯错", "strong in everything and hardly ever wrong"}
+
+#define PERSONA_GRANDMASTER                                                                                            \
+    .id = "grandmaster", .name = {"宗师", "Grandmaster"},                                                              \
+    .about = {"看得远，磨得细，难有机会", "sees far, wears you down and gives no chances"}
 
 #define PERSONA_SAGE .id = "sage", .name = {"棋圣", "Sage"}, .about = {"引擎的全部实力", "the engine at full strength"}
 

@@ -13,7 +13,7 @@ static int FAMILY(quiet_score)(const Node *n, const Position *p, Move m)
 {
     const Histories *h = n->w->hist;
     int moved = FAMILY(man)(p, m) * 90 + move_to(m);
-    int score = 2 * h->butterfly[FAMILY(side)(p)][move_from(m) * 90 + move_to(m)];
+    int score = 2 * h->butterfly[FAMILY(side)(p)][FAMILY(slot)(m)];
     for (int back = 1; back <= 4; back++) {
         if (back != 3 && n->ply >= back && n[-back].move)
             score += h->continuation[n[-back].moved][moved] * (back == 4 ? 1 : 2) / 2 * 2;
@@ -30,6 +30,7 @@ static void pick_start(Picker *k, Move table, bool noisy_only, int see_margin)
     k->stage = PICK_TABLE;
     k->table = table;
     k->noisy_only = noisy_only;
+    k->checks = false;
     k->see_margin = see_margin;
     k->bad_count = 0;
 }
@@ -76,13 +77,16 @@ static Move FAMILY(pick)(Node *n, Position *p)
             if (k->bad_count < (int)ARRAY_LEN(k->bad))
                 k->bad[k->bad_count++] = m;
         }
-        if (k->noisy_only)
+        if (k->noisy_only && !k->checks)
             return MOVE_NONE;
         k->stage = PICK_QUIET_INIT;
         /* fall through */
     case PICK_QUIET_INIT:
         k->list.count = k->at = 0;
-        FAMILY(quiets)(p, &k->list);
+        if (k->checks)
+            FAMILY(checks)(p, &k->list);
+        else
+            FAMILY(quiets)(p, &k->list);
         for (int i = 0; i < k->list.count; i++)
             k->score[i] = FAMILY(quiet_score)(n, p, k->list.at[i]);
         k->stage = PICK_QUIET;
@@ -93,6 +97,8 @@ static Move FAMILY(pick)(Node *n, Position *p)
             if (m != k->table)
                 return m;
         }
+        if (k->noisy_only)
+            return MOVE_NONE;
         k->at = 0;
         k->stage = PICK_BAD;
         /* fall through */

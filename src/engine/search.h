@@ -26,8 +26,8 @@ typedef int16_t ContinuationRow[MAN_POINTS];
 
 /* What moves have been worth, learned on the way.  About 5 MB a thread. */
 typedef struct Histories {
-    int16_t butterfly[2][90 * 90 + 128]; /* by side, from and to */
-    int16_t capture[MAN_POINTS][8];      /* by man, point and the kind taken */
+    int16_t butterfly[2][98 * 90];  /* by side, from (beyond the board: the kind dropped) and to */
+    int16_t capture[MAN_POINTS][8]; /* by man, point and the kind taken */
     ContinuationRow continuation[MAN_POINTS];
     int16_t correction[2][2][CORRECTIONS]; /* by which key, side and hash: how wrong the evaluation was */
     Move counter[MAN_POINTS];
@@ -46,6 +46,7 @@ typedef enum PickStage {
 typedef struct Picker {
     PickStage stage;
     bool noisy_only;
+    bool checks; /* quiet checks instead of all quiet moves */
     int see_margin;
     Move table;
     int at, bad_count;
@@ -56,7 +57,7 @@ typedef struct Picker {
 
 typedef struct Node {
     struct Worker *w;
-    int ply, depth, alpha, beta;
+    int ply, side, depth, alpha, beta;
     bool pv, cut, in_check, improving;
     Move excluded; /* singular search: the move left out */
     TtHit tt;
@@ -111,6 +112,7 @@ typedef struct Worker {
     Search *search;
     int id;
     Pos *pos;
+    void *board;     /* what a family keeps beside pos: its rules, sums of its evaluation */
     NnueStack *nnue; /* follows pos when there is a network */
     Histories *hist;
     atomic_uint_fast64_t nodes;
@@ -127,9 +129,15 @@ typedef struct Worker {
 typedef void (*WorkerRun)(Worker *);
 
 void xq_search(Worker *);
+void ch_search(Worker *);
+void xqv_search(Worker *);
+void jq_search(Worker *);
 void any_search(Worker *);
 void mcts_search(Worker *); /* of xiangqi, by a convolutional network */
 void mind_search(Worker *); /* of a level with a depth of its own, any game */
+
+/* The one for a game (family.c). */
+WorkerRun family_search(const Game *);
 
 /* ---- Limits (timeman.c) ------------------------------------------------------------------------------------------ */
 

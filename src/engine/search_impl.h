@@ -2,16 +2,22 @@
  *
  * The including file defines FAMILY(name) and, under that prefix, the few things the search asks of a game:
  *
- *   Position            the type of a position (a macro)
- *   key, in_check, side of a position          apply, undo, pass, unpass, eval of a worker's position
+ *   Position            the type of a position (a macro); position: the one of a worker
+ *   key, in_check (no standing pat), side of a position          apply, undo, pass, unpass, eval of a worker's position
+ *   same_seat           after a move: whether its mover decides again, so that the value keeps its sign
  *   noisy, quiets       add legal captures (and what else is loud), and the rest, to a list
+ *   evasions            how many moves quiescence tries where it may not stand pat
+ *   CHECKS, checks      whether quiescence begins with quiet checks too, and which
  *   legal               whether a move from a table may be played
- *   is_noisy, man, kind_taken, gives_check     of a move; worth of a kind
+ *   is_noisy, man, kind_taken, gives_check, slot (of the butterfly history)    of a move; worth of a kind
  *   see_at_least        whether an exchange gains a margin
  *   can_pass, correction_key                   of a position
  *   over                a result by rule on the way (repetition, limits), with its score
  *   near_limit          a move limit is so near that the table cannot be trusted
  *   no_move             the score of a side without a legal move
+ *
+ * A family with chance defines FAMILY_CHANCE, waits (chance decides next) and chance (the mean for the mover).  A family
+ * may define a number P_… of params.def anew.
  *
  * Alpha-beta with the usual refinements, each a step with a name; the order of the steps in search() is the search.
  */
@@ -21,11 +27,26 @@
 /* ---- Steps of a node ------------------------------------------------------------------------------------------------ */
 
 static int FAMILY(search)(Worker *, int ply, int alpha, int beta, int depth, bool cut);
-static int FAMILY(quiesce)(Worker *, int ply, int alpha, int beta);
+static int FAMILY(quiesce)(Worker *, int ply, int alpha, int beta, int depth);
 
 static inline Position *FAMILY(pos)(const Node *n)
 {
-    return (Position *)n->w->pos;
+    return FAMILY(position)(n->w);
+}
+
+/* The value, for the mover of a node, of the move it has just played. */
+static int FAMILY(value_after)(const Node *n, int alpha, int beta, int depth, bool cut)
+{
+    if (FAMILY(same_seat)(FAMILY(pos)(n)))
+        return FAMILY(search)(n->w, n->ply + 1, alpha, beta, depth, !cut && beta - alpha == 1);
+    return -FAMILY(search)(n->w, n->ply + 1, -beta, -alpha, depth, cut);
+}
+
+static int FAMILY(quiet_after)(const Node *n, int alpha, int beta, int depth)
+{
+    if (FAMILY(same_seat)(FAMILY(pos)(n)))
+        return FAMILY(quiesce)(n->w, n->ply + 1, alpha, beta, depth);
+    return -FAMILY(quiesce)(n->w, n->ply + 1, -beta, -alpha, depth);
 }
 
 static void FAMILY(play)(Node *n, Move m)
@@ -119,18 +140,29 @@ static int FAMILY(corrected)(const Node *n, const Position *p, int eval)
     return max_int(-SCORE_WON + 1, min_int(SCORE_WON - 1, eval));
 }
 
+/* The node of the same seat before: two plies ago, but where a turn takes several; NULL for none. */
+static const Node *last_own_node(const Node *n)
+{
+    for (int back = 1; back <= 4 && back <= n->ply; back++) {
+        if (n[-back].side == n->side)
+            return n - back;
+    }
+    return NULL;
+}
+
 static void FAMILY(node_static_eval)(Node *n)
 {
     Position *p = FAMILY(pos)(n);
+    const Node *before = last_own_node(n);
     if (n->in_check) {
         n->raw_eval = TT_NO_EVAL;
-        n->eval = n->ply >= 2 ? n[-2].eval : 0;
+        n->eval = before ? before->eval : 0;
         n->improving = false;
         return;
     }
     n->raw_eval = n->tt.found && n->tt.eval != TT_NO_EVAL ? n->tt.eval : FAMILY(eval)(n->w);
     n->eval = FAMILY(corrected)(n, p, n->raw_eval);
-    n->improving = n->ply >= 2 && n->eval > n[-2].eval;
+    n->improving = before && n->eval > before->eval;
     /* What the table knows of the position is better than the evaluation, if the bound allows. */
     if (n->tt.found && !score_is_won(n->tt.score) &&
         (n->tt.bound == TT_EXACT || (n->tt.bound == TT_LOWER) == (n->tt.score > n->eval)))
@@ -175,9 +207,9 @@ static bool FAMILY(probcut_cuts)(Node *n, int *score)
         if (m == n->excluded)
             continue;
         FAMILY(play)(n, m);
-        int value = -FAMILY(quiesce)(n->w, n->ply + 1, -margin, -margin + 1);
+        int value = FAMILY(quiet_after)(n, margin - 1, margin, -1);
         if (value >= margin)
-            value = -FAMILY(search)(n->w, n->ply + 1, -margin, -margin + 1, n->depth - 4, !n->cut);
+            value = FAMILY(value_after)(n, margin - 1, margin, n->depth - 4, !n->cut);
         FAMILY(undo)(n->w);
         if (value >= margin) {
             tt_store(
@@ -212,7 +244,7 @@ static int FAMILY(history_of)(const Node *n, const Position *p, Move m)
 {
     const Histories *h = n->w->hist;
     int moved = FAMILY(man)(p, m) * 90 + move_to(m);
-    int score = h->butterfly[FAMILY(side)(p)][move_from(m) * 90 + move_to(m)];
+    int score = h->butterfly[FAMILY(side)(p)][FAMILY(slot)(m)];
     for (int back = 1; back <= 2; back++) {
         if (n->ply >= back && n[-back].move)
             score += h->continuation[n[-back].moved][moved];
@@ -283,7 +315,8 @@ static int FAMILY(node_reduction)(const Node *n, Move m, bool noisy, int history
     r -= n->pv ? 100 : 0;
     r += n->cut ? 120 : 0;
     r += n->improving ? 0 : 60;
-    r -= FAMILY(in_check)(FAMILY(pos)(n)) ? 100 : 0; /* the move gave check */
+    const Position *p = FAMILY(pos)(n);
+    r -= FAMILY(in_check)(p) && !FAMILY(same_seat)(p) ? 100 : 0; /* the move gave check */
     r -= m == n->killers[0] || m == n->killers[1] ? 80 : 0;
     if (!noisy)
         r -= history * 100 / P_LMR_HISTORY;
@@ -310,7 +343,7 @@ static int FAMILY(node_search_move)(Node *n, Move m, int extension)
     bool full = true;
     if (reduction) {
         int reduced = max_int(1, min_int(depth, depth - reduction));
-        score = -FAMILY(search)(n->w, n->ply + 1, -n->alpha - 1, -n->alpha, reduced, true);
+        score = FAMILY(value_after)(n, n->alpha, n->alpha + 1, reduced, true);
         full = score > n->alpha && reduced < depth;
         if (full && n->pv == false)
             depth += score > n->best_score + 60 ? 1 : 0;
@@ -318,9 +351,9 @@ static int FAMILY(node_search_move)(Node *n, Move m, int extension)
         full = n->count > 1;
     }
     if (full && (!n->pv || n->count > 1))
-        score = -FAMILY(search)(n->w, n->ply + 1, -n->alpha - 1, -n->alpha, depth, !n->cut);
+        score = FAMILY(value_after)(n, n->alpha, n->alpha + 1, depth, !n->cut);
     if (n->pv && (n->count == 1 || score > n->alpha))
-        score = -FAMILY(search)(n->w, n->ply + 1, -n->beta, -n->alpha, depth, false);
+        score = FAMILY(value_after)(n, n->alpha, n->beta, depth, false);
     FAMILY(undo)(n->w);
     return score;
 }
@@ -367,7 +400,7 @@ static void FAMILY(reward_quiet)(Node *n, const Position *p, Move m, int bonus)
 {
     Histories *h = n->w->hist;
     int moved = FAMILY(man)(p, m) * 90 + move_to(m);
-    history_add(&h->butterfly[FAMILY(side)(p)][move_from(m) * 90 + move_to(m)], bonus);
+    history_add(&h->butterfly[FAMILY(side)(p)][FAMILY(slot)(m)], bonus);
     for (int back = 1; back <= 4; back++) {
         if (back != 3 && n->ply >= back && n[-back].move)
             history_add(&h->continuation[n[-back].moved][moved], bonus);
@@ -456,13 +489,18 @@ static bool root_skips(const Node *n, Move m)
 static int FAMILY(search)(Worker *w, int ply, int alpha, int beta, int depth, bool cut)
 {
     if (depth <= 0)
-        return FAMILY(quiesce)(w, ply, alpha, beta);
+        return FAMILY(quiesce)(w, ply, alpha, beta, 0);
     if (time_is_up(w))
         return 0;
+#ifdef FAMILY_CHANCE
+    if (FAMILY(waits)(FAMILY(position)(w)))
+        return FAMILY(chance)(w, ply, alpha, beta, depth);
+#endif
     Node *n = &w->nodes_at[ply];
     int score;
     node_init(w, n, ply, alpha, beta, depth);
     n->cut = cut;
+    n->side = FAMILY(side)(FAMILY(pos)(n));
     n->in_check = FAMILY(in_check)(FAMILY(pos)(n));
     if (FAMILY(node_is_over)(n, &score) || FAMILY(node_tt_cut)(n, &score))
         return score;
@@ -494,15 +532,20 @@ static int FAMILY(search)(Worker *w, int ply, int alpha, int beta, int depth, bo
     return FAMILY(node_finish)(n, old_alpha);
 }
 
-/* Captures until the position is quiet; in check every move. */
-static int FAMILY(quiesce)(Worker *w, int ply, int alpha, int beta)
+/* Captures until the position is quiet; in check every move; at the first ply (depth 0) checks, if the family wants. */
+static int FAMILY(quiesce)(Worker *w, int ply, int alpha, int beta, int depth)
 {
     Node *n = &w->nodes_at[ply];
     int score;
     if (time_is_up(w))
         return 0;
+#ifdef FAMILY_CHANCE
+    if (FAMILY(waits)(FAMILY(position)(w)))
+        return FAMILY(chance)(w, ply, alpha, beta, 0);
+#endif
     node_init(w, n, ply, alpha, beta, 0);
     n->excluded = MOVE_NONE;
+    n->side = FAMILY(side)(FAMILY(pos)(n));
     n->in_check = FAMILY(in_check)(FAMILY(pos)(n));
     if (FAMILY(node_is_over)(n, &score) || FAMILY(node_tt_cut)(n, &score))
         return score;
@@ -517,13 +560,14 @@ static int FAMILY(quiesce)(Worker *w, int ply, int alpha, int beta)
     int old_alpha = n->alpha;
     Move table = n->tt.move && (n->in_check || FAMILY(is_noisy)(p, n->tt.move)) ? n->tt.move : MOVE_NONE;
     pick_start(&n->pick, table, !n->in_check, n->in_check ? -SCORE_INF : max_int(0, n->alpha - n->eval - P_DELTA));
+    n->pick.checks = FAMILY(CHECKS) && depth == 0 && !n->in_check;
     for (Move m; (m = FAMILY(pick)(n, p));) {
         n->count++;
-        if (n->in_check && n->best_score > -SCORE_WON && !FAMILY(is_noisy)(p, m) && n->count > 3)
+        if (n->in_check && n->best_score > -SCORE_WON && !FAMILY(is_noisy)(p, m) && n->count > FAMILY(evasions)(p))
             break;
         FAMILY(play)(n, m);
         n[1].pv_count = 0;
-        score = -FAMILY(quiesce)(w, ply + 1, -n->beta, -n->alpha);
+        score = FAMILY(quiet_after)(n, n->alpha, n->beta, depth - 1);
         FAMILY(undo)(n->w);
         if (atomic_load_explicit(&w->search->stop, memory_order_relaxed))
             return 0;

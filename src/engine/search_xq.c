@@ -23,39 +23,45 @@ static int xqs_side(const XqPos *p)
     return p->side;
 }
 
-static inline XqPos *pos_of(const Worker *w)
+static inline XqPos *xqs_position(const Worker *w)
 {
     return (XqPos *)w->pos;
+}
+
+static inline bool xqs_same_seat(const XqPos *p)
+{
+    (void)p;
+    return false;
 }
 
 static void xqs_apply(Worker *w, Move m)
 {
     if (!w->search->net) {
-        xq_apply(pos_of(w), m, NULL);
+        xq_apply(xqs_position(w), m, NULL);
         return;
     }
     Delta d;
     d.count = 0;
     d.whole = false;
-    xq_apply(pos_of(w), m, &d);
+    xq_apply(xqs_position(w), m, &d);
     nnue_push(w->nnue, &d);
 }
 
 static void xqs_undo(Worker *w)
 {
-    xq_undo(pos_of(w));
+    xq_undo(xqs_position(w));
     if (w->search->net)
         nnue_pop(w->nnue);
 }
 
 static void xqs_pass(Worker *w)
 {
-    xq_pass(pos_of(w));
+    xq_pass(xqs_position(w));
 }
 
 static void xqs_unpass(Worker *w)
 {
-    xq_unpass(pos_of(w));
+    xq_unpass(xqs_position(w));
 }
 
 static void xqs_noisy(const XqPos *p, MoveList *list)
@@ -66,6 +72,19 @@ static void xqs_noisy(const XqPos *p, MoveList *list)
 static void xqs_quiets(const XqPos *p, MoveList *list)
 {
     xq_moves_to(p, ~xq_all(p), list);
+}
+
+static inline int xqs_evasions(const XqPos *p)
+{
+    (void)p;
+    return 3;
+}
+
+enum { xqs_CHECKS = 0 };
+
+static void xqs_checks(const XqPos *p, MoveList *list)
+{
+    (void)p, (void)list;
 }
 
 static bool xqs_legal(const XqPos *p, Move m)
@@ -82,6 +101,11 @@ static bool xqs_is_noisy(const XqPos *p, Move m)
 static int xqs_man(const XqPos *p, Move m)
 {
     return p->board[move_from(m)];
+}
+
+static inline int xqs_slot(Move m)
+{
+    return move_from(m) * 90 + move_to(m);
 }
 
 static int xqs_kind_taken(const XqPos *p, Move m)
@@ -102,7 +126,7 @@ static int xqs_worth(int kind)
 
 static int xqs_eval(Worker *w)
 {
-    const XqPos *p = pos_of(w);
+    const XqPos *p = xqs_position(w);
     if (w->search->net)
         return xq_eval_tempered(p, nnue_eval(w->nnue, p));
     return w->search->trees ? xq_eval_tempered(p, trees_eval(w->search->trees, p)) : xq_eval(p);
@@ -230,6 +254,6 @@ _Static_assert(NNUE_PLIES > MAX_PLY + 8, "the stack of the network holds every l
 void xq_search(Worker *w)
 {
     if (w->search->net)
-        nnue_reset(w->nnue, w->search->net, pos_of(w));
+        nnue_reset(w->nnue, w->search->net, xqs_position(w));
     xqs_search_root(w);
 }

@@ -137,7 +137,7 @@ static void side_features(const XqPos *p, int side, int16_t *out)
 
 void trees_features(const XqPos *p, int16_t out[TREES_FEATURES])
 {
-    EngineEval terms = xq_eval_terms(p);
+    EngineEval terms = xq_eval_terms(p, 0);
     const int hand[6] = {terms.value, terms.place, terms.cover, terms.attack, terms.total, terms.place + terms.attack};
     side_features(p, p->side, out);
     side_features(p, !p->side, out + 14);

@@ -47,9 +47,20 @@ void tt_new_search(Tt *tt)
     tt->age = (uint8_t)(tt->age + AGE_STEP);
 }
 
+/* key * count >> 64.  Where that product is a call of a function (WebAssembly) it is put together from two of 64 bits,
+ * which is exact for the 32 bits that count has there. */
+static size_t bucket_index(Key key, size_t count)
+{
+#if defined(__wasm__)
+    return (size_t)(((key >> 32) * count + ((key & 0xFFFFFFFFu) * count >> 32)) >> 32);
+#else
+    return (size_t)(((U128)key * count) >> 64);
+#endif
+}
+
 static TtBucket *bucket_of(const Tt *tt, Key key)
 {
-    return &tt->buckets[(uint64_t)(((U128)key * tt->count) >> 64)];
+    return &tt->buckets[bucket_index(key, tt->count)];
 }
 
 void tt_prefetch(const Tt *tt, Key key)

@@ -6,28 +6,18 @@
 #ifndef ENGINE_WDL_H
 #define ENGINE_WDL_H
 
-#include <stdio.h>
-
 #include "engine/engine.h"
+
+enum { WDL_MEN = 34 };
 
 typedef struct WdlModel {
     double a0, a1, b0, b1;
 } WdlModel;
 
-/* Games seen at each score and number of men: lost, drawn, won for the side to move. */
-enum { WDL_SCORES = 401, WDL_STEP = 10, WDL_MEN = 34 };
-
-typedef struct WdlCounts {
-    uint32_t at[WDL_SCORES][WDL_MEN][3];
-} WdlCounts;
-
-/* Adds the positions of a file of self-play games (gamefile_read); false when there is no memory. */
-bool wdl_count(FILE *, const Game *, WdlCounts *);
-
-/* The likeliest model of what was seen, and its mean log-likelihood a position. */
-WdlModel wdl_fit(const WdlCounts *, double *likelihood);
-
 /* Chances of winning by a model. */
 double wdl_chance(const WdlModel *, int score, int men);
+
+/* The men on the board, below WDL_MEN. */
+int wdl_men(const Game *, const Pos *);
 
 #endif

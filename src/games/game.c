@@ -115,6 +115,16 @@ Move game_move(const Game *g, Pos *pos, const char *token)
     return g->move_parse(g, pos, token, parts, &why) == 1 ? parts[0] : MOVE_NONE;
 }
 
+Seat game_man_seat(const Game *g, int man)
+{
+    char letter = g->men[man], seat = letter == to_upper(letter) ? '1' : '2';
+    if (g->men_seats)
+        seat = g->men_seats[man];
+    else if (to_upper(letter) == to_lower(letter))
+        seat = ' ';
+    return seat == '1' ? SEAT_FIRST : seat == '2' ? SEAT_SECOND : SEAT_NONE;
+}
+
 const Notation *game_notation(const Game *g, const char *id)
 {
     for (const Notation *n = g->notations; n && n->id; n++) {

@@ -232,6 +232,7 @@ struct Game {
     const Notation *notations; /* NULL-terminated by id; may be NULL */
     const char *men;           /* letter of each man code, '.' for none, '?' for a code not in use */
     const char *const *men_zh; /* the same in Chinese */
+    const char *men_seats;     /* whose each man is: '1', '2', ' ' nobody's; NULL: capitals are the first seat's */
 
     /* Reads a position text.  On a fault *pos is unspecified. */
     Fault (*parse)(const Game *, Pos *, const char *text);
@@ -259,6 +260,10 @@ struct Game {
     Notice (*notice)(const Game *, Pos *); /* may be NULL: never anything to tell */
     /* Words a result of this game's own kind (cycles, drawn material); false for the common ones.  May be NULL. */
     bool (*message)(const Game *, Result, Lang, Str *out);
+
+    /* The points of the men that could take the mover's king after a move of the seat on move, which keeps to the way of
+     * its man and may be suicide.  NULL where a king may be left to be taken. */
+    U128 (*attackers)(const Game *, Pos *, Move);
 
     int (*man_at)(const Pos *, int point);      /* code of the man, 0 for none */
     int (*in_hand)(const Pos *, Seat, int man); /* TRAIT_HANDS; NULL otherwise */
@@ -300,5 +305,8 @@ void game_option_value(const Game *, const Option *, Str *out);
 Move game_move(const Game *, Pos *, const char *token);
 
 const Notation *game_notation(const Game *, const char *id);
+
+/* Whose man of this code it is; SEAT_NONE: nobody's. */
+Seat game_man_seat(const Game *, int man);
 
 #endif

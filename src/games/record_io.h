@@ -33,6 +33,11 @@ typedef struct RecBook {
 
 Fault rec_read(RecFormat, const RecSource *, RecBook *out);
 
+/* The format of a file by what stands in it; anything that is none of the others is taken for PGN. */
+RecFormat rec_guess(const uint8_t *bytes, size_t len);
+/* The id of the game a file is about: what a PGN says in its Variant tag, else xiangqi; "chess" for a PGN of chess. */
+const char *rec_guess_game(RecFormat, const uint8_t *bytes, size_t len);
+
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 /* Where a writer puts its bytes. */

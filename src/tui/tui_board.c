@@ -10,19 +10,9 @@ enum { TOP = 1, LEFT = 2, ACROSS = 4, DOWN = 2 };
 
 /* ---- Men ----------------------------------------------------------------------------------------------------------- */
 
-Seat tui_man_seat(const Game *g, int man)
-{
-    char letter = g->men[man];
-    if (tui_is_qilin(g))
-        return letter == 'R' ? SEAT_FIRST : letter == 'B' ? SEAT_SECOND : SEAT_NONE;
-    if (to_upper(letter) == to_lower(letter))
-        return SEAT_NONE;
-    return letter == to_upper(letter) ? SEAT_FIRST : SEAT_SECOND;
-}
-
 Ink tui_man_ink(const Game *g, int man)
 {
-    Seat seat = tui_man_seat(g, man);
+    Seat seat = game_man_seat(g, man);
     if (seat == SEAT_NONE)
         return INK_GREY;
     const char *name = g->seats[seat];
@@ -153,7 +143,7 @@ static Ground ground_at(const Board *b, int row, int col, bool marked)
 static void put_marks(const Board *b, int row, int col, int man, bool marked)
 {
     static const char *const OPEN[] = {"(", "["}, *const CLOSE[] = {")", "]"};
-    Seat seat = man ? tui_man_seat(b->match->game, man) : SEAT_NONE;
+    Seat seat = man ? game_man_seat(b->match->game, man) : SEAT_NONE;
     if (b->ui->colours)
         return;
     if (seat != SEAT_NONE && in_chinese(b->ui, b->match->game)) {

@@ -117,8 +117,6 @@ int tui_board(const Ui *, const Match *, const Pos *view, const bool marked[128]
 /* The man as it is written on the board: two columns wide in Chinese, else a letter. */
 const char *tui_man(const Ui *, const Game *, int man, char letter[2]);
 Ink tui_man_ink(const Game *, int man);
-/* The seat a man belongs to, SEAT_NONE for the stone or a pressed stack. */
-Seat tui_man_seat(const Game *, int man);
 
 /* Shows board, players, moves and message. */
 void tui_screen(const Ui *, const Match *);

@@ -127,7 +127,8 @@ static void choose_side(Menu *m, Bot bot)
     if (choice <= 0)
         return;
     bool second = choice == 3 ? rng_below(&m->ui->rng, 2) : choice == 2;
-    start(m, second ? bot : (Bot){0}, second ? (Bot){0} : bot);
+    const Bot person = {0};
+    start(m, second ? bot : person, second ? person : bot);
 }
 
 static void choose_level(Menu *m)
@@ -214,7 +215,8 @@ static Match *match_of_options(Menu *m, Str *error)
         return NULL;
     }
     bool second = o->seat == SEAT_SECOND;
-    Match *match = new_match(m, second ? bot : (Bot){0}, second ? (Bot){0} : bot);
+    const Bot person = {0};
+    Match *match = new_match(m, second ? bot : person, second ? person : bot);
     if (!match)
         str_put(error, m->notice);
     else if (!o->level && !o->two) {

@@ -57,8 +57,8 @@ static void put_hand(Panel *p, Seat seat)
     const Game *g = p->match->game;
     int col = tui_put(p->canvas, p->row, p->col + 4, (Pen){INK_DIM, GROUND_NONE}, tui_word(p->ui, WORD_HAND)) + 1;
     for (int man = 1; g->men[man]; man++) {
-        int count = g->men[man] != '?' && tui_man_seat(g, man) == seat ? g->in_hand(p->view, seat, man) : 0;
-        if (count || (tui_is_qilin(g) && tui_man_seat(g, man) == seat))
+        int count = g->men[man] != '?' && game_man_seat(g, man) == seat ? g->in_hand(p->view, seat, man) : 0;
+        if (count || (tui_is_qilin(g) && game_man_seat(g, man) == seat))
             col = put_man(p, col, man, count);
     }
     p->row++;

@@ -108,6 +108,16 @@ static void notations_round_trip(Walk *w, Move m)
     }
 }
 
+/* No legal move leaves the king to be taken, and asking changes nothing. */
+static void move_is_safe(Walk *w, Move m)
+{
+    if (!w->g->attackers || w->g->turn(w->pos) < 0)
+        return;
+    save(w);
+    HOLDS(w, w->g->attackers(w->g, w->pos, m) == 0);
+    HOLDS(w, is_saved(w));
+}
+
 static void board_of(const Walk *w, const Pos *pos, uint8_t board[128])
 {
     memset(board, 0, 128);
@@ -200,6 +210,7 @@ static void walk_game(Walk *w)
         Move m = choose(w, &list);
         token_round_trips(w, m);
         notations_round_trip(w, m);
+        move_is_safe(w, m);
         note(w, m);
         play_checked(w, m);
     }

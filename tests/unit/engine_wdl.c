@@ -1,7 +1,7 @@
 /* engine_wdl.c -- what scores are worth. */
 #include <stdlib.h>
 
-#include "engine/wdl.h"
+#include "engine/wdl_fit.h"
 #include "tests/test.h"
 
 static _Alignas(POS_ALIGN) char room[1 << 17];

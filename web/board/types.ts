@@ -16,7 +16,7 @@ export interface Look {
   board: BoardLook;
   men: MenLook;
   font: MenFont;
-  coordinates: "chinese" | "letters" | "none";
+  coordinates: "chinese" | "digits" | "letters" | "none";
   hints: "semilegal" | "legal" | "off";
   dots: "green" | "red";
   effects: boolean;
@@ -32,12 +32,40 @@ export interface Guide {
   targets(from: Source): { semilegal: readonly Point[]; legal: readonly Point[] };
   placements(): readonly Point[];
   between(from: Source | null, to: Point): readonly Token[];
-  attackers(from: Point, to: Point): readonly Point[];
+  attackers(from: Source | Point, to: Point): readonly Point[];
   property(token: Token): MoveProperty;
   /** Plays the move; the board then shows what it returned. */
   play(token: Token): { state: BoardState; changes: readonly Change[]; move: MoveState; property: MoveProperty };
   /** Called with what was refused, so that the page can name the rule broken. */
   refused?(from: Source | null, to: Point | null): void;
+  /** Editor: men of both sides and of both hands may be taken up whoever is to move. */
+  free?: boolean;
+  /** Editor: a man was dropped off the board (or Delete pressed); what the board shows then, null to refuse. */
+  discard?(from: Point): BoardState | null;
+  /** A move typed in any notation; throws an error whose message is shown.  Without it the board has no field to type into. */
+  parse?(text: string): Token;
+}
+
+/** What the board says to a screen reader.  Defaults are English. */
+export interface Speech {
+  man(letter: string, seat: Seat | null): string;
+  point(p: Point): string;
+  empty?: string;
+  selected?: string;
+  target?: string;
+  hidden?(seat: Seat | null): string;
+  pressed?: string;
+  refused?: string;
+  check?: string;
+  mate?: string;
+  /** The label of the field for typed moves. */
+  typed?: string;
+  /** Between the parts of a sentence. */
+  comma?: string;
+  /** "red cannon from h2 to e2 takes black pawn"; from null: dropped or placed. */
+  moved?(man: string, from: string | null, to: string, taken: string | null): string;
+  /** A man in hand: "red horse in hand, 2". */
+  inHand?(man: string, count: number): string;
 }
 
 export interface Arrow {
@@ -62,7 +90,9 @@ export interface BoardOptions {
   permission?: Permission;
   label?: string; // for screen readers
   /** How a man is spoken ("red horse"), and a point ("file 2, rank 3"); from the locale of the page. */
-  speak?: { man(letter: string, seat: Seat | null): string; point(p: Point): string; [text: string]: unknown };
+  speak?: Partial<Speech>;
+  /** Letters each hand always shows, in this order, also at 0 (crazyhouse pockets, the boxes of an editor). */
+  pockets?: readonly [readonly string[], readonly string[]];
   /** Asked when one step can mean several moves (promotion). */
   choose?(tokens: readonly Token[]): Promise<Token | null>;
 }
@@ -70,6 +100,8 @@ export interface BoardOptions {
 export interface Board {
   /** The element to put into a page; methods that show something throw a clear error before it is there. */
   readonly element: HTMLElement;
+  /** Men in hand of each seat, to be put beside the board anywhere in the page; empty where the game has none. */
+  readonly hands: readonly [HTMLElement, HTMLElement];
   /** Shows a position at once; idempotent. */
   set(state: BoardState): void;
   /** Animates a move that was played elsewhere (bot, opponent, replay) and shows its effect and sound. */

@@ -30,20 +30,23 @@ export interface GameInfo {
   seatNames: Record<Lang, readonly [string, string]>;
   start: string;
   shape: BoardShape;
-  /** The men a seat can have: the letter of the position text and the character. */
-  men: readonly { letter: string; seat: Seat | null; zh: string }[];
+  /** The men a seat can have: the letter of the position text and the character.  hidden: it lies face down (jieqi);
+   * pressed: a pressed stack (Qilin), which is nobody's. */
+  men: readonly { letter: string; seat: Seat | null; zh: string; hidden?: boolean; pressed?: boolean }[];
+  chance: boolean; // chance decides now and then (jieqi)
   hands: boolean; // men in hand (crazyhouse, Qilin's stock)
   multi: boolean; // a turn may take several decisions
   hidden: boolean; // seats know different things (jieqi)
   kingTaken: boolean; // won by taking the king: no check, suicide allowed
-  notations: readonly string[]; // "chinese", "chinese-file", "wxf", "iccs", "san", …; the first is the default to show
+  /** "chinese", "chinese-file", "wxf", "san", "iccs", …; the first is the default to show, the last, "token", the game's own. */
+  notations: readonly string[];
   options: readonly { name: string; values: readonly string[]; value: string; about: Record<Lang, string> }[];
 }
 
 /** A man on a point.  seat null: it belongs to nobody (the stone, Qilin's pressed men). */
 export interface Man {
   point: Point;
-  letter: string; // of its own kind: "R", "n"; "?" while face down
+  letter: string; // of its own kind: "R", "n"; "?" while face down, "*" the stone, "P" a pressed stack
   seat: Seat | null;
   hidden?: boolean;
   pressed?: boolean;
@@ -59,7 +62,8 @@ export interface BoardState {
   check?: Point | null; // the king in check, where the game tells
 }
 
-/** What changed: the core's Delta.  from null: came from nowhere (hand, placement); to null: left the board; from === to: turned into. */
+/** What changed: the core's Delta.  from null: came from nowhere (hand, placement); to null: left the board; from === to: turned into.
+ * The letter is "?" for a man that lies face down. */
 export interface Change {
   letter: string;
   seat: Seat | null;
@@ -95,14 +99,18 @@ export class RuleFault extends Error {
   }
 }
 
-/** Where a man comes from: a point of the board, or a letter in the hand of the side to move. */
-export type Source = { point: Point } | { hand: string };
+/** Where a man comes from: a point of the board, or a letter in a hand (of the side to move unless a seat is named). */
+export type Source = { point: Point } | { hand: string; seat?: Seat };
 
 export interface PlayedMove {
   token: Token;
   seat: Seat | null; // null: chance
   changes: readonly Change[];
   whole: boolean; // the board is to be read anew (Qilin's transition)
+  /** Whether each seat may be shown this decision: not so a captive turned up for its captor alone (jieqi). */
+  seen: readonly [boolean, boolean];
+  /** What it was.  In jieqi the check of a man comes with the decision that turns it up. */
+  property: MoveProperty;
   state: MoveState;
 }
 
@@ -127,8 +135,10 @@ export interface Play {
   /** The decisions that lead from a source to a point (several where a man may promote); [] when there is none. */
   between(from: Source | null, to: Point): readonly Token[];
   property(token: Token): MoveProperty;
+  /** The decision to give up the rest of a turn, where there is one now (Qilin). */
+  pass(): Token | null;
   /** The men that could take the mover's king next if this move were played: empty unless it is suicide. */
-  attackers(from: Point, to: Point): readonly Point[];
+  attackers(from: Source | Point, to: Point): readonly Point[];
   /** The rule a move breaks, or null for a legal one. */
   why(from: Source | null, to: Point): Fault | null;
 
@@ -137,11 +147,18 @@ export interface Play {
   play(token: Token): readonly PlayedMove[];
   /** Takes back so many decisions. */
   back(count: number): void;
-  /** A legal decision written in a notation, and read from any of the game's. */
+  /** A decision that is legal now written in a notation, and read from any of the game's (throws RuleFault). */
   text(token: Token, notation: string): string;
   parse(text: string): Token;
   clone(): Play;
   free(): void;
+}
+
+/** An arrow, or a point when from === to; colours as PGN writes them. */
+export interface RecordMark {
+  from: Point;
+  to: Point;
+  colour: "G" | "R" | "Y" | "B";
 }
 
 /** A tree of decisions with comments, as files hold it. */
@@ -149,6 +166,7 @@ export interface RecordNode {
   token: Token;
   comment?: string;
   nags?: readonly number[];
+  marks?: readonly RecordMark[];
   children: readonly RecordNode[];
 }
 
@@ -159,25 +177,45 @@ export interface GameRecord {
   winner: -1 | 0 | 1 | 2;
   children: readonly RecordNode[];
   rootComment?: string;
+  rootMarks?: readonly RecordMark[];
 }
 
+/** What a file held.  A bad game is left out and the others kept; fault is the first one met, at a byte of the file. */
+export interface RecordBook {
+  games: readonly GameRecord[];
+  bad: number;
+  fault: Fault | null;
+}
+
+export type RecordFormat = "pgn" | "dhtmlxq";
+
 export interface Core {
+  /** Every game of the house, whether its rules are loaded or not. */
   readonly games: readonly GameInfo[];
   game(id: GameId): GameInfo;
+  /** Xiangqi is there at once; the rules of the others and the record files come as a second module.  Await this before
+   * open() of another game or before readRecords() and writeRecord(). */
+  load(what: GameId | "records"): Promise<void>;
+  isLoaded(what: GameId | "records"): boolean;
   /** Starts a game; throws RuleFault on a bad position.  vet false: only read it (editor). rules: "name=value,…". */
   open(game: GameId, options?: { fen?: string; rules?: string; vet?: boolean }): Play;
-  /** Bytes of a file or pasted text to games; the format is told by its content.  Throws RuleFault with the place. */
-  readRecords(bytes: Uint8Array, game?: GameId): GameRecord[];
-  writeRecord(record: GameRecord, format: "pgn" | "dhtmlxq" | "xqf" | "cbr", lang: Lang): Uint8Array;
+  /** Bytes of a file or pasted text to games; the format is told by its content (PGN, DhtmlXQ, XQF, CBR, CBL), and so is the
+   * game when it is not given.  Never throws for what stands in the file. */
+  readRecords(bytes: Uint8Array, game?: GameId): RecordBook;
+  /** Throws RuleFault where the format cannot hold the game (DhtmlXQ: xiangqi and its plain variants only).  notation: of the
+   * moves in a PGN, by default the first of the game. */
+  writeRecord(record: GameRecord, format: RecordFormat, notation?: string): Uint8Array;
 }
 
 /* ---- The engine in its workers --------------------------------------------------------------------------------------- */
 
 export interface Level {
-  id: string; // "" is full strength
+  id: string; // "" in a request is full strength without the time cap of a level
   name: Record<Lang, string>;
   about: Record<Lang, string>;
-  elo: number;
+  elo: number; // measured among the levels of its game; 0: not measured
+  /** One of the fixed-depth players of old ("classic:1"), not a level of the engine. */
+  classic: boolean;
 }
 
 export interface EngineLine {
@@ -197,6 +235,9 @@ export interface EngineAnswer {
   best: Token | null;
   ponder: Token | null;
   score: number;
+  depth: number;
+  nodes: number;
+  ms: number;
 }
 
 export interface SearchRequest {
@@ -204,21 +245,26 @@ export interface SearchRequest {
   rules?: string;
   fen: string;
   moves: readonly Token[]; // the whole game, for repetitions
-  viewer?: Seat; // hidden games: the seat whose view it plays from
+  /** acceptsDraw: the seat the level plays.  A search always knows what the seat on move knows, no more. */
+  viewer?: Seat;
   level?: string;
   ms?: number;
   depth?: number;
   nodes?: number;
   multipv?: number;
   infinite?: boolean;
+  /** A level's mistakes follow from its seed and the position: give each game one of its own. */
+  seed?: number;
 }
 
 /** One engine: a worker (and its helpers).  A new request or stop() ends the running one, whose promise then resolves with what it has. */
 export interface EngineClient {
-  ready(): Promise<{ threads: number; build: string }>;
+  /** Rejected with a clear message where the browser cannot run it or a file did not load. */
+  ready(): Promise<{ threads: number; build: "threads" | "simd"; network: boolean }>;
   levels(game: GameId): Promise<readonly Level[]>;
   search(request: SearchRequest, onLine?: (line: EngineLine) => void): Promise<EngineAnswer>;
-  /** Whether the level would take a draw in this position (it refuses when it is ahead). */
+  /** Whether the level, playing `viewer` (the seat on move without it), would take a draw in this position (it refuses when it
+   * is ahead). */
   acceptsDraw(request: SearchRequest): Promise<boolean>;
   stop(): void;
   dispose(): void;

@@ -156,6 +156,17 @@ static bool message(const Game *g, Result r, Lang lang, Str *out)
     return ch_message(r, lang, out);
 }
 
+/* The move is played to see, since it may castle, take in passing or open a line. */
+static U128 attackers(const Game *g, Pos *pos, Move m)
+{
+    ChPos *p = ch(pos);
+    int side = p->side;
+    is_house(g) ? ch_house_apply(p, m, NULL) : ch_apply(p, m, NULL);
+    U128 set = ch_attackers(p, p->king[side], !side, ch_all(p));
+    is_house(g) ? ch_house_undo(p) : ch_undo(p);
+    return set;
+}
+
 static int man_at(const Pos *p, int point)
 {
     return chc(p)->board[point];
@@ -189,7 +200,7 @@ static int move_parse(const Game *g, Pos *p, const char *token, Move out[MAX_PAR
     .rules_size = sizeof(ChRules), .shape = &SHAPE, .notations = CH_NOTATIONS, .men = CH_LETTERS,                      \
     .men_zh = CH_CHARACTERS, .parse = parse, .vet = vet, .format = format, .turn = turn, .key = key,                   \
     .counter = counter, .in_check = in_check, .undo_depth = CH_RING, .result = result, .notice = notice,               \
-    .message = message, .man_at = man_at, .move_text = move_text, .move_parse = move_parse
+    .message = message, .attackers = attackers, .man_at = man_at, .move_text = move_text, .move_parse = move_parse
 
 const Game game_chess = {
     SHARED,

@@ -10,6 +10,16 @@
 /* Compiled once for each side, listing or counting: `side` is a constant wherever one of these is called. */
 #define SPECIAL static inline __attribute__((always_inline))
 
+/* Which moves: for a search, those that take or promote, and the others. */
+typedef enum Part { EVERY, NOISY, QUIET } Part;
+
+/* Where moves of a part end, of pawns or of other men. */
+SPECIAL ChSet part_points(const ChPos *p, int side, Part part, bool pawns)
+{
+    ChSet ends = pawns ? CH_RANK_1 | CH_RANK_8 : 0;
+    return part == EVERY ? ~(ChSet)0 : part == NOISY ? ch_own(p, !side) | ends : ~(ch_all(p) | ends);
+}
+
 typedef struct Pins {
     ChSet pinned;
     int count;
@@ -93,15 +103,15 @@ SPECIAL int add_castlings(const ChPos *p, MoveList *list, int side, ChSet danger
     return count;
 }
 
-SPECIAL int king_moves(const ChPos *p, MoveList *list, int side)
+SPECIAL int king_moves(const ChPos *p, MoveList *list, int side, Part part)
 {
     int king = p->king[side];
-    ChSet open = CH.king[king] & ~ch_own(p, side);
+    ChSet open = CH.king[king] & ~ch_own(p, side) & part_points(p, side, part, false);
     if (!open)
         return 0; /* nor is there a way to castle */
     ChSet danger = attacked(p, !side, ch_all(p) & ~ch_bit(king));
     int count = add_points(list, king, open & ~danger);
-    if (!p->checkers && (p->rights >> (2 * side) & 3))
+    if (part != NOISY && !p->checkers && (p->rights >> (2 * side) & 3))
         count += add_castlings(p, list, side, danger);
     return count;
 }
@@ -153,15 +163,15 @@ SPECIAL int passing_moves(const ChPos *p, MoveList *list, int side)
 }
 
 /* A pinned knight never moves; the others stay on their line. */
-SPECIAL int pinned_moves(const ChPos *p, MoveList *list, int side, const Pins *pins, ChSet targets)
+SPECIAL int pinned_moves(const ChPos *p, MoveList *list, int side, const Pins *pins, const ChSet targets[2])
 {
     ChSet all = ch_all(p);
     int count = 0;
     for (int i = 0; i < pins->count; i++) {
         int from = pins->at[i].from, kind = ch_kind(p->board[from]);
-        ChSet open = pins->at[i].allowed & targets, reach = 0;
+        ChSet open = pins->at[i].allowed & targets[0], reach = 0;
         if (kind == CH_PAWN)
-            count += pawn_moves(p, list, side, ch_bit(from), open);
+            count += pawn_moves(p, list, side, ch_bit(from), pins->at[i].allowed & targets[1]);
         if (kind == CH_ROOK || kind == CH_QUEEN)
             reach |= ch_straight_points(all, from);
         if (kind == CH_BISHOP || kind == CH_QUEEN)
@@ -183,19 +193,19 @@ static inline bool is_double_check(const ChPos *p)
 }
 
 /* The legal moves of the men on the board: listed, or counted when there is no list. */
-SPECIAL int generate(const ChPos *p, MoveList *list, int side)
+SPECIAL int generate(const ChPos *p, MoveList *list, int side, Part part)
 {
     const ChSet *own = p->men + (side << 3);
-    int count = king_moves(p, list, side);
+    int count = king_moves(p, list, side, part);
     if (is_double_check(p))
         return count;
-    ChSet all = ch_all(p), targets = ~own[0];
-    if (p->checkers)
-        targets &= remedies(p);
+    ChSet all = ch_all(p), remedy = p->checkers ? remedies(p) : ~(ChSet)0;
+    ChSet targets = ~own[0] & remedy & part_points(p, side, part, false);
+    ChSet pawn_targets = ~own[0] & remedy & part_points(p, side, part, true);
     Pins pins;
     find_pins(p, &pins, side);
-    count += pawn_moves(p, list, side, own[CH_PAWN] & ~pins.pinned, targets);
-    if (p->ep != POINT_NONE)
+    count += pawn_moves(p, list, side, own[CH_PAWN] & ~pins.pinned, pawn_targets);
+    if (part != QUIET && p->ep != POINT_NONE)
         count += passing_moves(p, list, side);
     for (ChSet men = own[CH_KNIGHT] & ~pins.pinned; men;) {
         int from = ch_pop(&men);
@@ -213,7 +223,7 @@ SPECIAL int generate(const ChPos *p, MoveList *list, int side)
         int from = ch_pop(&men);
         count += add_points(list, from, (ch_straight_points(all, from) | ch_diagonal_points(all, from)) & targets);
     }
-    return count + pinned_moves(p, list, side, &pins, targets);
+    return count + pinned_moves(p, list, side, &pins, (ChSet[2]){targets, pawn_targets});
 }
 
 /* ---- Drops ----------------------------------------------------------------------------------------------------------- */
@@ -258,14 +268,31 @@ void ch_moves(const ChPos *p, MoveList *list)
 {
     list->count = 0;
     if (p->side == CH_WHITE)
-        generate(p, list, CH_WHITE);
+        generate(p, list, CH_WHITE, EVERY);
     else
-        generate(p, list, CH_BLACK);
+        generate(p, list, CH_BLACK, EVERY);
+}
+
+void ch_noisy_moves(const ChPos *p, MoveList *list)
+{
+    if (p->side == CH_WHITE)
+        generate(p, list, CH_WHITE, NOISY);
+    else
+        generate(p, list, CH_BLACK, NOISY);
+}
+
+void ch_quiet_moves(const ChPos *p, MoveList *list)
+{
+    if (p->side == CH_WHITE)
+        generate(p, list, CH_WHITE, QUIET);
+    else
+        generate(p, list, CH_BLACK, QUIET);
+    list_drops(p, list);
 }
 
 int ch_count(const ChPos *p)
 {
-    return p->side == CH_WHITE ? generate(p, NULL, CH_WHITE) : generate(p, NULL, CH_BLACK);
+    return p->side == CH_WHITE ? generate(p, NULL, CH_WHITE, EVERY) : generate(p, NULL, CH_BLACK, EVERY);
 }
 
 void ch_house_moves(const ChPos *p, MoveList *list)

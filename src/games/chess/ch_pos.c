@@ -310,3 +310,24 @@ void ch_house_undo(ChPos *p)
 {
     undo(p, true);
 }
+
+/* ---- Passing ------------------------------------------------------------------------------------------------------ */
+
+void ch_pass(ChPos *p)
+{
+    assert(!p->checkers);
+    remember(p, MOVE_NONE);
+    p->quiet = 0;
+    p->side ^= 1;
+    p->key ^= CH.key_side;
+}
+
+void ch_unpass(ChPos *p)
+{
+    ChUndo *u = &p->ring[--p->ply % CH_RING];
+    p->side ^= 1;
+    p->key = u->key;
+    p->quiet = u->quiet;
+    p->ep = u->ep;
+    *u = (ChUndo){0};
+}

@@ -113,11 +113,18 @@ void ch_undo(ChPos *);
 void ch_house_apply(ChPos *, Move, Delta *);
 void ch_house_undo(ChPos *);
 
+/* Gives the turn to the other side and takes that back, for a search; the king must not be in check. */
+void ch_pass(ChPos *);
+void ch_unpass(ChPos *);
+
 /* Legal moves of the men on the board, and with the drops (ch_gen.c). */
 void ch_moves(const ChPos *, MoveList *);
 int ch_count(const ChPos *);
 void ch_house_moves(const ChPos *, MoveList *);
 int ch_house_count(const ChPos *);
+/* Adds the legal moves that take or promote, and all others with the drops (in chess nobody has any). */
+void ch_noisy_moves(const ChPos *, MoveList *);
+void ch_quiet_moves(const ChPos *, MoveList *);
 
 /* The rule a move breaks, FAULT_NONE for a legal one; any value of Move may be asked about (ch_why.c). */
 FaultCode ch_why_not(const ChPos *, Move);

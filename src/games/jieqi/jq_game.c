@@ -113,6 +113,12 @@ static Notice notice(const Game *g, Pos *p)
     return jq_notice(rules(g), jq(p));
 }
 
+static U128 attackers(const Game *g, Pos *p, Move m)
+{
+    bool barred = rules(g)->mate == JQ_MATE_ON && move_kind(m) == MK_STEP;
+    return barred ? jq_attackers_after(jq(p), jq(p)->side, move_from(m), move_to(m)) : 0;
+}
+
 static int man_at(const Pos *p, int point)
 {
     return jqc(p)->board[point];
@@ -186,6 +192,7 @@ const Game game_jieqi = {
     .undo_depth = JQ_RING,
     .result = result,
     .notice = notice,
+    .attackers = attackers,
     .man_at = man_at,
     .move_text = move_text,
     .move_parse = move_parse,

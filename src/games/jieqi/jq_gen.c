@@ -43,12 +43,12 @@ static U128 safe_points(const JqPos *p, int from, U128 reach)
     return safe;
 }
 
-static int quiet_king_moves(const JqPos *p, MoveList *list)
+static int quiet_king_moves(const JqPos *p, U128 within, MoveList *list)
 {
     XqSafety s;
     find_dangers(p, &s);
     int side = p->side, king = p->king[side], count = 0;
-    U128 open = ~s.barred & ~bit(p->king[!side]);
+    U128 open = ~s.barred & ~bit(p->king[!side]) & within;
     for (U128 men = jq_own(p, side) & ~bit(king); men;) {
         int from = bits_pop(&men);
         U128 points = jq_reach(p, from) & open;
@@ -56,11 +56,11 @@ static int quiet_king_moves(const JqPos *p, MoveList *list)
             points &= xq_pin_limits(&s, from);
         add_points(list, &count, from, points);
     }
-    add_points(list, &count, king, safe_points(p, king, jq_reach(p, king) & XQ.king[side][king]));
+    add_points(list, &count, king, safe_points(p, king, jq_reach(p, king) & XQ.king[side][king] & within));
     return count;
 }
 
-static int check_evasions(const JqPos *p, MoveList *list)
+static int check_evasions(const JqPos *p, U128 within, MoveList *list)
 {
     int side = p->side, king = p->king[side], count = 0;
     int checker = bits_first(jq_attackers_after(p, side, king, king));
@@ -68,22 +68,22 @@ static int check_evasions(const JqPos *p, MoveList *list)
     xq_find_remedies(king, checker, xq_kind(p->board[checker]), jq_all(p), remedies);
     for (U128 men = jq_own(p, side) & ~bit(king); men;) {
         int from = bits_pop(&men);
-        U128 reach = jq_reach(p, from) & ~bit(p->king[!side]);
+        U128 reach = jq_reach(p, from) & ~bit(p->king[!side]) & within;
         if (!bits_has(remedies[1], from))
             reach &= remedies[0];
         add_points(list, &count, from, safe_points(p, from, reach));
     }
-    add_points(list, &count, king, safe_points(p, king, jq_reach(p, king) & XQ.king[side][king]));
+    add_points(list, &count, king, safe_points(p, king, jq_reach(p, king) & XQ.king[side][king] & within));
     return count;
 }
 
 /* E2: without mate every step by the way of moving is legal, onto the enemy's king, too. */
-static int all_moves(const JqPos *p, MoveList *list)
+static int all_moves(const JqPos *p, U128 within, MoveList *list)
 {
     int count = 0;
     for (U128 men = jq_own(p, p->side); men;) {
         int from = bits_pop(&men);
-        add_points(list, &count, from, jq_reach(p, from));
+        add_points(list, &count, from, jq_reach(p, from) & within);
     }
     return count;
 }
@@ -101,21 +101,29 @@ static int reveals(const JqPos *p, MoveList *list)
     return count;
 }
 
-static int generate(const JqRules *r, const JqPos *p, MoveList *list)
+static int steps(const JqRules *r, const JqPos *p, U128 within, MoveList *list)
 {
-    if (jq_waits(p))
-        return reveals(p, list);
     if (!jq_kings_stand(p))
         return 0;
     if (r->mate == JQ_MATE_OFF)
-        return all_moves(p, list);
-    return p->in_check ? check_evasions(p, list) : quiet_king_moves(p, list);
+        return all_moves(p, within, list);
+    return p->in_check ? check_evasions(p, within, list) : quiet_king_moves(p, within, list);
+}
+
+static int generate(const JqRules *r, const JqPos *p, MoveList *list)
+{
+    return jq_waits(p) ? reveals(p, list) : steps(r, p, ~(U128)0, list);
 }
 
 void jq_moves(const JqRules *r, const JqPos *p, MoveList *list)
 {
     list->count = 0;
     generate(r, p, list);
+}
+
+void jq_steps_to(const JqRules *r, const JqPos *p, U128 within, MoveList *list)
+{
+    steps(r, p, within, list);
 }
 
 int jq_count(const JqRules *r, const JqPos *p)

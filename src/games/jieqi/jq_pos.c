@@ -298,3 +298,21 @@ void jq_undo(const JqRules *r, JqPos *p)
     p->counted = u->counted;
     *u = (JqUndo){0}; /* so that a position is equal, byte for byte, however it was reached */
 }
+
+void jq_pass(JqPos *p)
+{
+    assert(!p->wait && !p->in_check);
+    p->ring[p->ply++ % JQ_RING] = (JqUndo){.key = p->key, .quiet = p->quiet};
+    p->quiet = 0;
+    p->side ^= 1;
+    p->key ^= XQ.key_side;
+}
+
+void jq_unpass(JqPos *p)
+{
+    JqUndo *u = &p->ring[--p->ply % JQ_RING];
+    p->side ^= 1;
+    p->key = u->key;
+    p->quiet = u->quiet;
+    *u = (JqUndo){0};
+}

@@ -106,8 +106,14 @@ U128 jq_reach(const JqPos *, int from);
 void jq_apply(const JqRules *, JqPos *, Move, Delta *);
 void jq_undo(const JqRules *, JqPos *);
 
+/* Gives the turn, not yet begun, to the other side and takes that back, for a search; not in check. */
+void jq_pass(JqPos *);
+void jq_unpass(JqPos *);
+
 /* Legal moves (jq_gen.c). */
 void jq_moves(const JqRules *, const JqPos *, MoveList *);
+/* The legal steps that end on some points, added to the list; nobody may be waiting for chance. */
+void jq_steps_to(const JqRules *, const JqPos *, U128 within, MoveList *);
 int jq_count(const JqRules *, const JqPos *);
 bool jq_legal(const JqRules *, const JqPos *, Move);
 

@@ -212,6 +212,7 @@ const Game game_qilin = {
     .shape = &QL_SHAPE,
     .men = QL_LETTERS,
     .men_zh = QL_CHARACTERS,
+    .men_seats = " 12 ",
     .parse = parse,
     .vet = vet,
     .format = format,

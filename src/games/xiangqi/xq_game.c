@@ -132,6 +132,12 @@ static bool message(const Game *g, Result r, Lang lang, Str *out)
     return xq_message(r, lang, out);
 }
 
+static U128 attackers(const Game *g, Pos *p, Move m)
+{
+    (void)g;
+    return xq_attackers_after(xq(p), xq(p)->side, move_from(m), move_to(m));
+}
+
 static int man_at(const Pos *p, int point)
 {
     return xqc(p)->board[point];
@@ -183,6 +189,7 @@ const Game game_xiangqi = {
     .result = result,
     .notice = notice,
     .message = message,
+    .attackers = attackers,
     .man_at = man_at,
     .move_text = move_text,
     .move_parse = move_parse,

@@ -38,21 +38,21 @@ extern const XqTables XQ;
 /* Which neighbours of a point are occupied: bit 0 south, 1 west, 2 east, 3 north. */
 static inline unsigned xq_legs(U128 all, int point)
 {
-    unsigned w = (unsigned)((all << 9) >> point);
+    unsigned w = (unsigned)bits_down(all << 9, point);
     return (w & 1) | (w >> 7 & 2) | (w >> 8 & 4) | (w >> 15 & 8);
 }
 
 /* Which diagonal neighbours are occupied: bit 0 south-west, 1 south-east, 2 north-west, 3 north-east. */
 static inline unsigned xq_eyes(U128 all, int point)
 {
-    unsigned w = (unsigned)((all << 10) >> point);
+    unsigned w = (unsigned)bits_down(all << 10, point);
     return (w & 1) | (w >> 1 & 2) | (w >> 16 & 4) | (w >> 17 & 8);
 }
 
 /* The nine bits of a rank. */
 static inline unsigned xq_rank_bits(U128 all, int rank)
 {
-    return (unsigned)(all >> (9 * rank)) & 511;
+    return (unsigned)bits_down(all, 9 * rank) & 511;
 }
 
 /* The ten bits of a file, gathered five at a time by a multiplication that puts bits nine apart side by side. */
@@ -67,16 +67,16 @@ static inline unsigned xq_file_bits(U128 all, int file)
 static inline U128 xq_rook_points(U128 all, int point)
 {
     int file = xq_file(point), rank = xq_rank(point);
-    return (U128)XQ.rank_rook[file][xq_rank_bits(all, rank)] << (9 * rank) |
-           XQ.spread[XQ.file_rook[rank][xq_file_bits(all, file)]] << file;
+    return bits_up(XQ.rank_rook[file][xq_rank_bits(all, rank)], 9 * rank) |
+           bits_up(XQ.spread[XQ.file_rook[rank][xq_file_bits(all, file)]], file);
 }
 
 /* What a cannon on the point could take if it were the enemy's: the men behind exactly one screen. */
 static inline U128 xq_cannon_shots(U128 all, int point)
 {
     int file = xq_file(point), rank = xq_rank(point);
-    return (U128)XQ.rank_cannon[file][xq_rank_bits(all, rank)] << (9 * rank) |
-           XQ.spread[XQ.file_cannon[rank][xq_file_bits(all, file)]] << file;
+    return bits_up(XQ.rank_cannon[file][xq_rank_bits(all, rank)], 9 * rank) |
+           bits_up(XQ.spread[XQ.file_cannon[rank][xq_file_bits(all, file)]], file);
 }
 
 static inline U128 xq_horse_points(U128 all, int point)

@@ -110,6 +110,22 @@ bool xqv_attacked(const XqvRules *r, const XqvPos *p, int side)
     return set != 0;
 }
 
+U128 xqv_attackers(const XqvRules *r, const XqvPos *p, int point, int by, U128 all)
+{
+    const U128 *men = p->men + (by << 3);
+    U128 open = xq_rook_points(all, point), set = open & men[XQ_ROOK];
+    set |= shots(all, jumped(r, p, all), point) & men[XQ_CANNON];
+    set |= XQ.horse_to[point][xq_eyes(all, point)] & men[XQ_HORSE];
+    set |= XQ.pawn_to[by][point] & men[XQ_PAWN];
+    if (bits_has(XQ.zone[by][XQ_ELEPHANT], point))
+        set |= xq_elephant_points(all, point) & men[XQ_ELEPHANT];
+    if (bits_has(XQ.zone[by][XQ_ADVISOR], point))
+        set |= XQ.advisor[point] & men[XQ_ADVISOR];
+    if (bits_has(XQ.zone[by][XQ_KING], point))
+        set |= XQ.king[by][point] & men[XQ_KING];
+    return point == p->king[!by] ? set | (open & men[XQ_KING]) : set;
+}
+
 Move xqv_reversal(const XqvRules *r, const XqvPos *p)
 {
     Move first = p->state.first;
@@ -130,9 +146,10 @@ static inline int each_man(const Sight *s, XqKind kind, Reach *reach, MoveList *
     return count;
 }
 
-static int steps(const XqvRules *r, const XqvPos *p, MoveList *list)
+static int steps(const XqvRules *r, const XqvPos *p, U128 within, MoveList *list)
 {
     Sight s = look(r, p);
+    s.open &= within;
     int count = each_man(&s, XQ_ROOK, rook_reach, list);
     count += each_man(&s, XQ_CANNON, cannon_reach, list);
     count += each_man(&s, XQ_HORSE, horse_reach, list);
@@ -179,9 +196,20 @@ int xqv_moves(const XqvRules *r, const XqvPos *p, MoveList *list)
         return 0;
     if (xqv_stage(p) == XQV_PLACE)
         return placements(p, list);
-    int count = steps(r, p, list);
+    int count = steps(r, p, ~(U128)0, list);
     Move banned = xqv_reversal(r, p);
     return banned ? without_reversal(p, banned, count, list) : count;
+}
+
+void xqv_steps_to(const XqvRules *r, const XqvPos *p, U128 within, MoveList *list)
+{
+    list->count = 0;
+    if (xqv_king_taken(p) || xqv_stage(p) == XQV_PLACE)
+        return;
+    int count = steps(r, p, within, list);
+    Move banned = xqv_reversal(r, p);
+    if (banned)
+        without_reversal(p, banned, count, list);
 }
 
 bool xqv_legal(const XqvRules *r, const XqvPos *p, Move m)

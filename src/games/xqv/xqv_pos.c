@@ -161,3 +161,22 @@ void xqv_undo(XqvPos *p)
     p->state = u->state;
     *u = (XqvUndo){0}; /* so that a position is equal, byte for byte, however it was reached */
 }
+
+void xqv_pass(const XqvRules *r, XqvPos *p)
+{
+    assert(xqv_stage(p) == XQV_STEP);
+    p->ring[p->ply++ % XQV_RING] = (XqvUndo){.key = xqv_key(p), .state = p->state};
+    p->state.quiet = 0;
+    p->side ^= 1;
+    p->men_key ^= XQ.key_side;
+    p->state.status = xqv_attacked(r, p, p->side) ? XQV_STEP | XQV_IN_CHECK | XQV_CHECK_BEFORE : XQV_STEP;
+}
+
+void xqv_unpass(XqvPos *p)
+{
+    XqvUndo *u = &p->ring[--p->ply % XQV_RING];
+    p->side ^= 1;
+    p->men_key ^= XQ.key_side;
+    p->state = u->state;
+    *u = (XqvUndo){0};
+}

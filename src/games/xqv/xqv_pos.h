@@ -115,10 +115,17 @@ void xqv_settle(const XqvRules *, XqvPos *);
 void xqv_apply(const XqvRules *, XqvPos *, Move, Delta *);
 void xqv_undo(XqvPos *);
 
+/* Gives the turn, not yet begun, to the other side and takes that back, for a search. */
+void xqv_pass(const XqvRules *, XqvPos *);
+void xqv_unpass(XqvPos *);
+
 /* ---- What may be decided (xqv_gen.c) ------------------------------------------------------------------------------ */
 
 /* Whether the king of `side` is attacked by the way men move here; a king that is gone is not. */
 bool xqv_attacked(const XqvRules *, const XqvPos *, int side);
+
+/* The men of `by` that could take on a point, when `all` are the points occupied. */
+U128 xqv_attackers(const XqvRules *, const XqvPos *, int point, int by, U128 all);
 
 /* Where the man on a point, of the side to move, may step in this stage. */
 U128 xqv_reach(const XqvRules *, const XqvPos *, int from);
@@ -129,6 +136,8 @@ Move xqv_reversal(const XqvRules *, const XqvPos *);
 
 /* Lists every legal decision, or only counts them when the list is NULL. */
 int xqv_moves(const XqvRules *, const XqvPos *, MoveList *);
+/* Lists the legal steps that end on some points. */
+void xqv_steps_to(const XqvRules *, const XqvPos *, U128 within, MoveList *);
 bool xqv_legal(const XqvRules *, const XqvPos *, Move);
 
 /* ---- Results (xqv_rules.c) ---------------------------------------------------------------------------------------- */

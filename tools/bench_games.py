@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Strength in the games beside xiangqi: our engine against programs from Debian and against the classic levels.
+
+Rivals play at equal time, 100 ms a move, one thread each, so that a busy machine slows both alike.  Against the classic
+levels, which think as long as they need, ours has a number of nodes: about what 100 ms give on an idle core.  Openings
+are balanced (data/openings), colours swapped in pairs.  Each line ends with what is wanted of it; the last line counts
+the wants that were met.
+
+Usage: bench_games.py [GAMES] [NAME…]   40 games a match by default; NAMEs choose matches (bench_games.py 10 stone jieqi)
+"""
+
+import os
+import re
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CHUHE = os.environ.get("CHUHE", os.path.join(ROOT, "build", "chuhe"))
+FSF = "uci:[Hash=16,Threads=1]/usr/games/fairy-stockfish"
+TIME, NODES = ["--movetime", "100", "--grace", "20000"], ["--nodes", "40000"]
+
+# name, game, rival, limits, what is wanted: ("elo", at least) or ("score", per cent at least)
+MATCHES = [
+    ("sjeng", "crazyhouse", "cecp:/usr/games/sjeng", TIME, ("elo", 300)),
+    ("fairy", "crazyhouse", FSF, TIME, ("elo", -400)),
+    ("chess", "chess", FSF, TIME, None),
+    ("simplified", "simplified", "classic:3", NODES, ("score", 90)),
+    ("doublestep", "doublestep", "classic:3", NODES, ("score", 90)),
+    ("redeyed", "redeyed", "classic:3", NODES, ("score", 90)),
+    ("stone", "stone", "classic:3", NODES, ("score", 90)),
+    ("jieqi", "jieqi", "classic:3", NODES, ("score", 90)),
+    ("qilin", "qilin", "classic:hard", NODES, ("score", 95)),
+]
+LAST = re.compile(r"games (\d+) \+(\d+) -(\d+) =(\d+) elo ([-+.\d]+) ± ([.\d]+)")
+
+
+def openings(game):
+    path = os.path.join(ROOT, "data", "openings", f"{game}.txt")
+    return ["--openings", path, "--plies", "0"] if os.path.exists(path) else []
+
+
+def play(game, rival, limits, games):
+    """Plays a match; the last line of the report, taken apart, and the lines that name faults."""
+    command = [CHUHE, "match", "engine:hash=16", rival, "--game", game, "--games", str(games), *limits, *openings(game)]
+    out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    counts = LAST.findall(out)[-1]
+    faults = [line for line in out.splitlines() if re.search(r"(crashes|late moves|illegal moves) [1-9]", line)]
+    return [float(c) for c in counts], faults
+
+
+def verdict(want, score, elo):
+    if not want:
+        return "", None
+    kind, least = want
+    met = (elo if kind == "elo" else score) >= least
+    return f", wanted {kind} >= {least}: {'met' if met else 'NOT MET'}", met
+
+
+def main():
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    names, results = sys.argv[2:], []
+    for name, game, rival, limits, want in MATCHES:
+        if names and name not in names:
+            continue
+        (played, won, lost, drawn, elo, error), faults = play(game, rival, limits, games)
+        score = 100 * (won + drawn / 2) / played
+        text, met = verdict(want, score, elo)
+        results += [met] if want else []
+        print(f"{game} against {rival} ({' '.join(limits[:2])}): games {played:.0f} +{won:.0f} -{lost:.0f} ={drawn:.0f}, "
+              f"score {score:.1f} %, elo {elo:+.1f} ± {error:.1f}{text}", flush=True)
+        for fault in faults:
+            print(f"   {fault}")
+    print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
+
+
+if __name__ == "__main__":
+    main()
