@@ -99,7 +99,9 @@ static int fit_wdl(const char **files, int count)
 {
     WdlCounts *c = calloc(1, sizeof *c);
     const Game *first = NULL;
-    int status = c ? EXIT_OK : cli_error("datagen", "no memory");
+    int status = EXIT_OK;
+    if (!c)
+        return cli_error("datagen", "no memory");
     for (int i = 0; i < count && status == EXIT_OK; i++) {
         const Game *game = NULL;
         FILE *file = gamefile_read(files[i], &game);

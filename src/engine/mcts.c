@@ -47,8 +47,8 @@ static bool tree_init(Tree *t, Worker *w)
     *t = (Tree){.w = w, .net = w->search->conv};
     t->edge_room = (uint32_t)(bytes / 2 / sizeof(Edge) + MAX_MOVES);
     t->node_room = (uint32_t)(t->edge_room / 16 + 64);
-    t->nodes = malloc(t->node_room * sizeof *t->nodes);
-    t->edges = malloc(t->edge_room * sizeof *t->edges);
+    t->nodes = calloc(t->node_room, sizeof *t->nodes);
+    t->edges = calloc(t->edge_room, sizeof *t->edges);
     t->view = malloc(sizeof *t->view);
     return t->nodes && t->edges && t->view;
 }
