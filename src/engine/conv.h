@@ -1,7 +1,7 @@
 /* conv.h -- a small convolutional network of xiangqi: how likely each move is to be the best, and who will win.
  *
  * The other answer to "what should a bot think with": a network that looks at the whole board at once, too slow for
- * alpha-beta and made for a tree search by visits (mcts.c).  docs/decisions/003-trees-and-convolutions.md says what came of it.
+ * alpha-beta and made for a tree search by visits (mcts.c).  docs/decisions/004-trees-and-convolutions.md says what came of it.
  *
  * A file is a header of 32 bytes and floats: the stem of 3×3 over 14 planes of men, `blocks` pairs of 3×3 convolutions with
  * a shortcut, and three heads of 1×1: a vector of KEYS numbers for each point as a place to leave and one as a place to

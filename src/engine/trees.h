@@ -1,7 +1,7 @@
 /* trees.h -- an evaluation of xiangqi by gradient-boosted decision trees.
  *
  * A few dozen numbers that describe a position go through some hundred small trees whose leaves are added up.  It stands where
- * the network stands, so that the two can be compared (docs/decisions/003-trees-and-convolutions.md).
+ * the network stands, so that the two can be compared (docs/decisions/004-trees-and-convolutions.md).
  *
  * A file is a header of 32 bytes, the first node of each tree (uint32), and nodes of 8 bytes: a feature and a threshold with
  * the place of the two nodes below (go left when the feature is at most the threshold), or a leaf with its value in sixteenths of
