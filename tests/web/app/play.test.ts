@@ -70,6 +70,7 @@ test("rows 25, 300: the same game in 3D, typed, switched in mid-game", async () 
   await page.waitForSelector(".board-host canvas");
   await type(page, "e1d1");
   expect(await reason(page)).toBe("mate");
+  await stands(page, "d1", "车");
   await page.click(".tools [data-act=style]");
   await page.waitForSelector(".board-host .cb-plank");
   await stands(page, "d1", "车");
