@@ -69,6 +69,13 @@ test("offline after one visit: the page loads, plays and answers", async () => {
 
 test("without WebGL the 3D board says so and the flat one stays", async () => {
   const page = await site.page("/settings");
+  await page.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) => RenderingContext | null;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith("webgl") ? null : real.call(this, kind, ...rest);
+    } as typeof HTMLCanvasElement.prototype.getContext;
+  });
+  await page.reload();
   await page.waitForSelector(".settings-board .cb-sq");
   await page.click("[data-name=style] label:nth-child(2)");
   await page.waitForSelector(".notices .toast");

@@ -39,7 +39,7 @@ export async function openSite(webgl = false): Promise<Site> {
       listen(page, complaints);
       page.setDefaultTimeout(120_000);
       await page.goto(`${served.url}${path.replace(/^\//, "")}`);
-      page.on("close", () => void context.close());
+      page.on("close", () => void context.close().catch(() => undefined));
       return page;
     },
     close: async () => {
