@@ -8,6 +8,7 @@
  *   noisy, quiets       add legal captures (and what else is loud), and the rest, to a list
  *   evasions            how many moves quiescence tries where it may not stand pat
  *   CHECKS, checks      whether quiescence begins with quiet checks too, and which
+ *   QUIET_PLIES         after so many plies quiescence judges as it is: some games never come to rest
  *   legal               whether a move from a table may be played
  *   is_noisy, man, kind_taken, gives_check, slot (of the butterfly history)    of a move; worth of a kind
  *   see_at_least        whether an exchange gains a margin
@@ -554,6 +555,8 @@ static int FAMILY(quiesce)(Worker *w, int ply, int alpha, int beta, int depth)
     n->in_check = FAMILY(in_check)(FAMILY(pos)(n));
     if (FAMILY(node_is_over)(n, &score) || FAMILY(node_tt_cut)(n, &score))
         return score;
+    if (depth <= -FAMILY(QUIET_PLIES))
+        return FAMILY(eval)(w);
     FAMILY(node_static_eval)(n);
     if (!n->in_check) {
         n->best_score = n->eval;

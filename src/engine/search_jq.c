@@ -99,7 +99,7 @@ static inline int jqs_evasions(const JqBoard *p)
     return 3;
 }
 
-enum { jqs_CHECKS = 0 };
+enum { jqs_CHECKS = 0, jqs_QUIET_PLIES = MAX_PLY };
 
 static void jqs_checks(const JqBoard *b, MoveList *list)
 {

@@ -181,7 +181,8 @@ static int xqvs_evasions(const XqvBoard *b)
     return xqv_stage(b->p) == XQV_PLACE ? bits_count(loud_placements(b)) + 1 : 3;
 }
 
-enum { xqvs_CHECKS = 0 };
+/* An attacked king and the stone in hand may answer each other without end. */
+enum { xqvs_CHECKS = 0, xqvs_QUIET_PLIES = 12 };
 
 static void xqvs_checks(const XqvBoard *b, MoveList *list)
 {

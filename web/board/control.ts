@@ -207,6 +207,7 @@ export class Control {
       this.during(this.still() ? 0 : ms, (cut) => {
         this.view.settle();
         this.place(next.state);
+        for (const c of next.changes) for (const p of [c.from, c.to]) if (p !== null) this.describe(p); // moved before they were placed
         this.refresh();
         if (!cut) this.celebrate(next, mover);
         resolve();

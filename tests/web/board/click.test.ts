@@ -188,6 +188,8 @@ test("row 280: through whole random games, set or animated, every man shown stan
     const { names } = kit.play.game.shape;
     const shown = () => [...document.querySelectorAll<HTMLElement>(".cb-man")].map((m) => `${m.dataset.at!.toLowerCase()}${m.classList.contains("s1") ? 1 : 0} ${m.style.transform}`).sort().join();
     const told = () => kit.play.state().men.map((m) => `${names[m.point]}${m.seat} translate(${(m.point % 9) * 100}%, ${(9 - Math.floor(m.point / 9)) * 100}%)`).sort().join();
+    const named = () => [...document.querySelectorAll(".cb-sq")].filter((c) => !/empty/.test(c.getAttribute("aria-label")!)).map((c) => (c as HTMLElement).dataset.index!.toLowerCase()).sort().join();
+    const standing = () => kit.play.state().men.map((m) => names[m.point]!).sort().join();
     let seed = 5;
     for (let i = 0; i < 400 && kit.play.turn() !== null; i++) {
       const legal = kit.play.moves();
@@ -197,6 +199,7 @@ test("row 280: through whole random games, set or animated, every man shown stan
       if (i % 2) kit.board.set(kit.play.state());
       else await kit.board.animate(kit.play.state(), played.flatMap((p) => p.changes), property);
       if (shown() !== told()) return `after ${i} moves (${token}):\n${shown()}\n${told()}`;
+      if (named() !== standing()) return `named for screen readers after ${i} moves (${token}):\n${named()}\n${standing()}`;
     }
     while (kit.play.tokens().length) {
       kit.play.back(1);
