@@ -92,19 +92,12 @@ const PICTURES = {
     await press(page, "F8");
   }],
   effects: ["/", { prefs: { look: { sound: false } } }, async (page) => {
-    await friendGame(page, "xiangqi", ["h2e2", "h9g7", "e2e6"]); // the first capture bakes the ink
-    await page.waitForTimeout(20000);
-    await page.locator("[role=grid] [tabindex='0']").first().focus();
-    await page.keyboard.press("g");
-    await page.waitForSelector(".cb-type");
-    await page.keyboard.type("7e6");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => {
-      const shown = document.getAnimations().find((a) => a.effect?.target?.closest?.(".cb-fx"));
-      if (!shown || Number(shown.currentTime ?? 0) < 250) return false;
-      document.getAnimations().forEach((a) => a.pause()); // the ink at its fullest
-      return true;
-    }, null, { polling: "raf" });
+    await friendGame(page, "xiangqi", []);
+    await page.waitForTimeout(10000); // the ink is baked behind everything else
+    for (const point of ["H2", "E2", "H9", "G7", "E2", "E6"]) {
+      await press(page, point);
+      await page.waitForTimeout(650); // a move takes 300 ms; 350 ms later the ink is at its fullest
+    }
   }, { still: true }],
   analysis: [`/analysis#g=xiangqi&m=${LINE}`, { lang: "en" }, async (page) => {
     await page.waitForSelector(".study-board .cb-sq");

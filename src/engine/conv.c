@@ -75,10 +75,10 @@ static uint64_t checksum_of(const void *data, size_t size)
     return sum;
 }
 
-static void take(const float **at, float *out, size_t count)
+static void take(const char **at, float *out, size_t count)
 {
     memcpy(out, *at, count * sizeof *out);
-    *at += count;
+    *at += count * sizeof *out;
 }
 
 Conv *conv_open(const void *data, size_t size, const char **why)
@@ -92,7 +92,7 @@ Conv *conv_open(const void *data, size_t size, const char **why)
     Conv *n = h.checksum == checksum_of(data, size) ? calloc(1, sizeof *n) : NULL;
     if (!n)
         return NULL;
-    const float *at = (const float *)((const char *)data + sizeof h);
+    const char *at = (const char *)data + sizeof h;
     n->blocks = (int)h.blocks;
     take(&at, &n->stem[0][0][0], 9 * PLANES * C);
     take(&at, n->stem_bias, C);
