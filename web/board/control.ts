@@ -296,6 +296,7 @@ export class Control {
 
   /** A move that was typed: it is legal, the parser saw to that; whether this person may make it is asked here. */
   typed(token: Token): void {
+    this.finish(true); // fast fingers: what is still under way has been played already
     if (this.state.turn !== null && this.permits(this.state.turn)) void this.play(token, false);
     else this.refuse(null, null);
   }

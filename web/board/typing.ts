@@ -34,7 +34,7 @@ function enter(control: Control, field: HTMLInputElement): void {
   try {
     const token = control.guide!.parse!(field.value.trim());
     close(control, field);
-    if (!control.busy) control.typed(token);
+    control.typed(token);
   } catch (fault) {
     field.setAttribute("aria-invalid", "true");
     control.announce((fault as Error).message);

@@ -113,6 +113,25 @@ test("a move typed faster than the field can be fetched is not lost", async () =
   await t.close();
 });
 
+test("the answer can be typed while the move before it is still under way", async () => {
+  const t = await table({ clock: true, permission: 0 });
+  const type = async (move: string) => {
+    await press(t, "/");
+    await t.page.waitForSelector(".cb-type:focus");
+    await t.page.keyboard.type(move);
+    await press(t, "Enter");
+  };
+  await press(t, "Tab");
+  await type("h2e2");
+  expect(await tokens(t)).toEqual(["h2e2"]);
+  await t.page.evaluate(() => window.kit.board.setPermission(1)); // the other side's turn, no time has passed
+  await type("h9g7");
+  expect(await tokens(t)).toEqual(["h2e2", "h9g7"]);
+  await t.run(310);
+  expect(await t.count(".moving")).toBe(0);
+  await t.close();
+});
+
 test("keys play only for a permitted team", async () => {
   const t = await table({ clock: true, permission: 1 });
   await press(t, "Tab", "ArrowUp", "ArrowUp", "2", "Enter");
