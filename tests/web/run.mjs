@@ -25,6 +25,8 @@ class Reporter {
   onTestCaseResult(test) {
     const result = test.result();
     if (result.state === "passed") this.passed++;
+    const tries = test.diagnostic()?.retryCount ?? 0;
+    if (tries && result.state === "passed") console.log(`needed ${tries + 1} tries: ${nameOf(test.module)} > ${test.fullName}`);
     if (result.state !== "failed") return;
     this.failed++;
     console.log(`FAILED ${nameOf(test.module)} > ${test.fullName}`);

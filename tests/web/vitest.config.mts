@@ -15,6 +15,8 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     poolOptions: { forks: { maxForks: 2, minForks: 1 } },
+    /* A browser on a busy machine is late now and then; a test that needed a second try says so (run.mjs). */
+    retry: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
