@@ -134,9 +134,12 @@ test("rows 145, 146, 156, 158, 163, 182: two at one board: requests, their answe
   expect(texts[9]).toBe("马２进３"); // row 163
   await page.click("[data-act=recall]");
   await page.waitForSelector(".overlay [role=alertdialog]");
-  const chosen = page.waitForFunction(() => document.querySelector(".overlay")?.getAttribute("data-chosen")); // it fades in no time
+  await page.evaluate(() => { // the choice is shown while the overlay fades, which may be no time at all
+    const seen = new MutationObserver((all) => all.forEach((one) => { document.body.dataset["seen"] = (one.target as HTMLElement).dataset["chosen"]; }));
+    seen.observe(document.body, { subtree: true, attributeFilter: ["data-chosen"] });
+  });
   await page.click(".overlay .button.main");
-  expect(await (await chosen).jsonValue()).toBe("accept"); // row 182
+  await expect.poll(() => page.evaluate(() => document.body.dataset["seen"])).toBe("accept"); // row 182
   await page.waitForFunction(() => document.querySelectorAll(".moves .move").length < 10);
   for (const [at, move] of ["b0c2", "b9c7"].entries()) { // Red's whole last turn and its answer were taken back
     await type(page, move);
