@@ -10,23 +10,6 @@ static const char HELP[] = "usage: chuhe perft GAME DEPTH [--fen F] [--divide] [
                            "Counts the sequences of DEPTH legal decisions, ignoring draws, repetition and limits.\n"
                            "--divide lists the count of each first move.  One thread, no hash table.\n";
 
-static uint64_t perft(const Game *g, Pos *pos, int depth)
-{
-    if (depth == 0)
-        return 1;
-    if (depth == 1)
-        return (uint64_t)g->count(g, pos);
-    MoveList list;
-    uint64_t nodes = 0;
-    g->moves(g, pos, &list);
-    for (int i = 0; i < list.count; i++) {
-        g->apply(g, pos, list.at[i], NULL);
-        nodes += perft(g, pos, depth - 1);
-        g->undo(g, pos);
-    }
-    return nodes;
-}
-
 /* On a terminal one line that changes; in a log a line now and then. */
 static void show_progress(int done, int all, uint64_t nodes, int64_t *shown)
 {
@@ -43,7 +26,7 @@ static void show_progress(int done, int all, uint64_t nodes, int64_t *shown)
 static uint64_t perft_root(const Game *g, Pos *pos, int depth, bool divide)
 {
     if (depth <= 1 && !divide)
-        return perft(g, pos, depth);
+        return game_perft(g, pos, depth);
     MoveList list;
     uint64_t nodes = 0;
     int64_t shown = clock_ms();
@@ -53,7 +36,7 @@ static uint64_t perft_root(const Game *g, Pos *pos, int depth, bool divide)
         Str text = str_on(buf, sizeof buf);
         g->move_text(g, pos, list.at[i], &text);
         g->apply(g, pos, list.at[i], NULL);
-        uint64_t below = perft(g, pos, depth - 1);
+        uint64_t below = game_perft(g, pos, depth - 1);
         g->undo(g, pos);
         nodes += below;
         if (divide)

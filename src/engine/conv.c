@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/checksum.h"
+
 enum {
     PLANES = 14,
     SEEN = 8,  /* planes of the value head */
@@ -65,16 +67,6 @@ static const char *fault_of(const void *data, size_t size)
     return NULL;
 }
 
-static uint64_t checksum_of(const void *data, size_t size)
-{
-    uint64_t sum = 0, word;
-    for (size_t i = 0; i < size / 8; i++) {
-        memcpy(&word, (const char *)data + 8 * i, sizeof word);
-        sum += (i == offsetof(ConvHeader, checksum) / 8 ? 0 : word) * (2 * i + 1);
-    }
-    return sum;
-}
-
 static void take(const char **at, float *out, size_t count)
 {
     memcpy(out, *at, count * sizeof *out);
@@ -88,8 +80,9 @@ Conv *conv_open(const void *data, size_t size, const char **why)
         return NULL;
     ConvHeader h;
     memcpy(&h, data, sizeof h);
-    *why = h.checksum == checksum_of(data, size) ? "there is no memory" : "it is damaged";
-    Conv *n = h.checksum == checksum_of(data, size) ? calloc(1, sizeof *n) : NULL;
+    bool whole = h.checksum == checksum_words(data, size, offsetof(ConvHeader, checksum));
+    *why = whole ? "there is no memory" : "it is damaged";
+    Conv *n = whole ? calloc(1, sizeof *n) : NULL;
     if (!n)
         return NULL;
     const char *at = (const char *)data + sizeof h;

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/checksum.h"
 #include "engine/eval_xq.h"
 
 typedef struct TreesHeader {
@@ -23,16 +24,6 @@ struct Trees {
     uint32_t *first;
     TreesNode *node;
 };
-
-static uint64_t checksum_of(const void *data, size_t size)
-{
-    uint64_t sum = 0, word;
-    for (size_t i = 0; i < size / 8; i++) {
-        memcpy(&word, (const char *)data + 8 * i, sizeof word);
-        sum += (i == offsetof(TreesHeader, checksum) / 8 ? 0 : word) * (2 * i + 1);
-    }
-    return sum;
-}
 
 /* Every walk ends: the nodes below lie behind their parent and inside the file. */
 static bool is_sound(const Trees *t)
@@ -64,7 +55,7 @@ static const char *fault_of(const void *data, size_t size)
         return "it holds no decision trees of this evaluation";
     if (h.trees > 1 << 16 || h.nodes > 1 << 22 || size != sizeof h + first_bytes(h.trees) + (size_t)h.nodes * 8)
         return "its length is wrong";
-    return h.checksum == checksum_of(data, size) ? NULL : "it is damaged";
+    return h.checksum == checksum_words(data, size, offsetof(TreesHeader, checksum)) ? NULL : "it is damaged";
 }
 
 Trees *trees_open(const void *data, size_t size, const char **why)

@@ -133,3 +133,20 @@ const Notation *game_notation(const Game *g, const char *id)
     }
     return NULL;
 }
+
+uint64_t game_perft(const Game *g, Pos *pos, int depth)
+{
+    MoveList list;
+    uint64_t sum = 0;
+    if (depth <= 0)
+        return 1;
+    if (depth == 1)
+        return (uint64_t)g->count(g, pos);
+    g->moves(g, pos, &list);
+    for (int i = 0; i < list.count; i++) {
+        g->apply(g, pos, list.at[i], NULL);
+        sum += game_perft(g, pos, depth - 1);
+        g->undo(g, pos);
+    }
+    return sum;
+}

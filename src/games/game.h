@@ -304,6 +304,9 @@ void game_option_value(const Game *, const Option *, Str *out);
 /* The legal move whose token is `token` in the plain case of one token, one move; MOVE_NONE otherwise. */
 Move game_move(const Game *, Pos *, const char *token);
 
+/* How many sequences of `depth` decisions there are, chance included. */
+uint64_t game_perft(const Game *, Pos *, int depth);
+
 const Notation *game_notation(const Game *, const char *id);
 
 /* Whose man of this code it is; SEAT_NONE: nobody's. */

@@ -1,6 +1,7 @@
 /* nnue_open.c -- a network from the bytes of its file, believed only after every bound has been checked. */
 #include <stdlib.h>
 
+#include "base/checksum.h"
 #include "base/memory.h"
 #include "nnue/nnue_impl.h"
 
@@ -8,14 +9,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "weights are used as t
 
 uint64_t nnue_checksum(const void *data, size_t size)
 {
-    const char *bytes = data;
-    uint64_t sum = 0;
-    for (size_t i = 0; i < size / 8; i++) {
-        uint64_t word;
-        memcpy(&word, bytes + i * 8, 8);
-        sum += i == offsetof(NnueHeader, checksum) / 8 ? 0 : word * (2 * i + 1);
-    }
-    return sum;
+    return checksum_words(data, size, offsetof(NnueHeader, checksum));
 }
 
 static bool map_is_good(const NnueHeader *h)

@@ -211,21 +211,6 @@ void proto_show(Door *d)
               result_over(result) ? end : "none");
 }
 
-uint64_t proto_perft(const Game *g, Pos *pos, int depth)
-{
-    if (depth <= 1)
-        return depth < 1 ? 1 : (uint64_t)g->count(g, pos);
-    MoveList list;
-    uint64_t nodes = 0;
-    g->moves(g, pos, &list);
-    for (int i = 0; i < list.count; i++) {
-        g->apply(g, pos, list.at[i], NULL);
-        nodes += proto_perft(g, pos, depth - 1);
-        g->undo(g, pos);
-    }
-    return nodes;
-}
-
 bool proto_set_net(Door *d, const char *path, Str *why)
 {
     const char *reason = "it cannot be read";

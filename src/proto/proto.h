@@ -124,8 +124,6 @@ bool proto_has_move(Door *);
 /* The board and the position text, for people. */
 void proto_show(Door *);
 
-uint64_t proto_perft(const Game *, Pos *, int depth);
-
 /* ---- The search -------------------------------------------------------------------------------------------------- */
 
 /* Starts a search of the position; it may run already: then it is ended first. */

@@ -379,7 +379,7 @@ static void count_paths(Door *d, const char *word)
         Str text = str_on(buf, sizeof buf);
         proto_move_text(d, d->walk, list.at[i], &text);
         g->apply(g, d->walk, list.at[i], NULL);
-        uint64_t below = proto_perft(g, d->walk, (int)depth - 1);
+        uint64_t below = game_perft(g, d->walk, (int)depth - 1);
         g->undo(g, d->walk);
         nodes += below;
         proto_say(d, "%s: %" PRIu64, buf, below);

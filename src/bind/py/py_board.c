@@ -275,23 +275,6 @@ static PyObject *board_is_legal(PyObject *object, PyObject *arg)
     return PyBool_FromLong(move->game_index == self->game_index && is_legal(self, move->move));
 }
 
-static uint64_t perft(const Game *g, Pos *p, int depth)
-{
-    MoveList list = {0};
-    uint64_t leaves = 0;
-    if (depth <= 0)
-        return 1;
-    if (depth == 1)
-        return (uint64_t)g->count(g, p);
-    g->moves(g, p, &list);
-    for (int i = 0; i < list.count; i++) {
-        g->apply(g, p, list.at[i], NULL);
-        leaves += perft(g, p, depth - 1);
-        g->undo(g, p);
-    }
-    return leaves;
-}
-
 static PyObject *board_perft(PyObject *object, PyObject *arg)
 {
     PyBoard *self = (PyBoard *)object;
@@ -303,7 +286,7 @@ static PyObject *board_perft(PyObject *object, PyObject *arg)
         return NULL;
     uint64_t leaves;
     Py_BEGIN_ALLOW_THREADS;
-    leaves = perft(&self->box.game, ((PyBoard *)scratch)->play.pos, (int)depth);
+    leaves = game_perft(&self->box.game, ((PyBoard *)scratch)->play.pos, (int)depth);
     Py_END_ALLOW_THREADS;
     Py_DECREF(scratch);
     return PyLong_FromUnsignedLongLong(leaves);

@@ -315,25 +315,7 @@ WASM_EXPORT(wasm_count) int wasm_count(const WasmPlay *w)
 
 /* ---- For tests ----------------------------------------------------------------------------------------------------------- */
 
-/* Sequences of `depth` decisions, chance included. */
-static uint64_t perft(const Game *g, Pos *p, int depth)
-{
-    MoveList list;
-    uint64_t sum = 0;
-    if (depth == 0)
-        return 1;
-    if (depth == 1)
-        return (uint64_t)g->count(g, p);
-    g->moves(g, p, &list);
-    for (int i = 0; i < list.count; i++) {
-        g->apply(g, p, list.at[i], NULL);
-        sum += perft(g, p, depth - 1);
-        g->undo(g, p);
-    }
-    return sum;
-}
-
 WASM_EXPORT(wasm_perft) double wasm_perft(WasmPlay *w, int depth)
 {
-    return (double)perft(w->play.game, pos_of(w), depth);
+    return (double)game_perft(w->play.game, pos_of(w), depth);
 }
