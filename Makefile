@@ -261,6 +261,7 @@ bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@python3 tools/bench.py
 	@node tools/bench_web.mjs
 	@python3 tools/threads.py
+	@python3 tools/eval_share.py
 	@python3 tests/test_suites.py --all
 	@python3 tests/test_python.py --bench
 
