@@ -10,9 +10,12 @@ mates: positions near the end of decided games, the winner to move.  build/mate_
 moves that keep it, going back from the end as far as it can; of each game the longest is taken.  The solver gets few
 nodes at first; where they do not suffice and a search sees a mate in 6 to 8, many.
 
-tactics: positions of which a search to depth 6 plays another move than a search to depth 9, and than the one a search of
-300,000 nodes sees clearly ahead of all others; kept when searches of 1.5 million and then of --long nodes (30 million) with two lines hold that move at their last two
-depths, MARGIN ahead of the second.  What is asked for and what came is printed on stderr; rows are written as they are found.
+tactics: positions from which the score of the mover turned by SWING within its next moves of the game, so that hindsight
+knows of something to overlook: a search to depth 6 plays the move that turned out badly, or another than the one that
+turned out well.  Kept when a search of --long nodes (6 million) with two lines holds another move than that of depth 6 at
+its last two depths, MARGIN ahead of the second.  That search is given up after 2 million nodes when no move leads by the
+margin then, or depth 6 had it; that is more than the second in which the suite is to be solved, lest it held only what a
+second finds.  What is asked for and what came is printed on stderr; rows are written as they are found.
 """
 
 import argparse
@@ -28,9 +31,9 @@ SOLVER = os.path.join(ROOT, "build", "mate_solver")
 FEW, MANY = 2_000_000, 20_000_000
 QUOTA = {4: 35, 5: 30, 6: 20, 7: 12, 8: 10}
 MATE = 30_000
-SHALLOW, DEEPER, SCOUT, MIDDLE = 6, 9, 300_000, 1_500_000
+SHALLOW, MIDDLE = 6, 2_000_000
 MARGIN = 100  # centipawns between the best line and the second
-EDGE = 100  # the same for the scout
+SWING, HINDSIGHT = 250, (2, 4, 6)  # centipawns by which the score turned, plies later
 
 
 class Engine:
@@ -46,8 +49,8 @@ class Engine:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
-    def search(self, fen, limit, lines=1, moves=()):
-        """[(depth, [(score, move) of each line])] of every finished depth."""
+    def search(self, fen, limit, lines=1, moves=(), goes_on=None):
+        """[(depth, [(score, move) of each line])] of every finished depth; goes_on(nodes, lines of a depth) may end it."""
         self.send(f"setoption name MultiPV value {lines}")
         self.send("ucinewgame")
         self.send(f"position fen {fen}")
@@ -63,17 +66,21 @@ class Engine:
             score = int(words[at + 2])
             if words[at + 1] == "mate":
                 score = MATE - score if score > 0 else -MATE - score
-            depths.setdefault(int(words[2]), []).append((score, words[words.index("pv") + 1]))
+            found = depths.setdefault(int(words[2]), [])
+            found.append((score, words[words.index("pv") + 1]))
+            if goes_on and len(found) == lines and not goes_on(int(words[words.index("nodes") + 1]), found):
+                self.send("stop")
+                goes_on = None
         raise SystemExit("the engine ended early")
 
 
 def positions(paths):
-    """Rows of build/game_positions as (game, ply, plies, winner, score, fen); games of different files differ."""
+    """Rows of build/game_positions as (game, ply, plies, winner, score, move, fen); games of different files differ."""
     for path in paths:
         with open(path, encoding="utf8") as file:
             for line in file:
-                game, ply, plies, winner, score, _, fen = line.rstrip("\n").split("\t")
-                yield (path, int(game)), int(ply), int(plies), int(winner), int(score), fen
+                game, ply, plies, winner, score, move, fen = line.rstrip("\n").split("\t")
+                yield (path, int(game)), int(ply), int(plies), int(winner), int(score), move, fen
 
 
 def plain(fen):
@@ -110,7 +117,7 @@ class Solver:
 def ends(paths, rng):
     """For each decided game its last positions with the winner to move, latest first; the games in random order."""
     games = {}
-    for game, ply, plies, winner, _, fen in positions(paths):
+    for game, ply, plies, winner, _, _, fen in positions(paths):
         if winner and (ply % 2 == 0) == (winner == 1) and plies - ply <= 24:
             games.setdefault(game, []).append(plain(fen))
     order = sorted(games)
@@ -174,63 +181,76 @@ def make_mates(paths, count, rng, have):
 # ---- Tactics ----------------------------------------------------------------------------------------------------------
 
 
+def turns(game):
+    """(fen, move played, whether it turned out well) where the score turned; game is [(score of the mover, move, fen)]."""
+    for i, (score, move, fen) in enumerate(game):
+        later = [game[i + ply][0] - score for ply in HINDSIGHT if i + ply < len(game)]
+        if i < 8 or abs(score) >= 400 or len(later) < len(HINDSIGHT):
+            continue
+        if min(later) >= SWING or max(later) <= -SWING:
+            yield plain(fen), move, later[-1] > 0
+
+
 def candidates(paths, rng):
-    """One position of each game, undecided or nearly so, in random order."""
+    """One position of each game in random order, then a second one of each, up to four."""
     games = {}
-    for game, ply, _, _, score, fen in positions(paths):
-        if ply >= 16 and abs(score) < 600:
-            games.setdefault(game, []).append(fen)
-    order = sorted(games)
-    rng.shuffle(order)
-    for _ in range(6):
-        for game in order:
-            yield plain(rng.choice(games[game]))
+    for game, _, _, _, score, move, fen in positions(paths):
+        games.setdefault(game, []).append((score, move, fen))
+    chosen = [found for found in (list(turns(game)) for game in games.values()) if found]
+    tell(sum(len(found) for found in chosen), "turns in", len(games), "games")
+    rng.shuffle(chosen)
+    for _ in range(4):
+        for found in chosen:
+            yield rng.choice(found)
 
 
-def scouted(engine, fen):
-    """The move a scout sees clearly ahead of all others when depth 6 plays one of those; None when there is none."""
-    shallow = engine.search(fen, f"depth {SHALLOW}")
-    deeper = engine.search(fen, f"depth {DEEPER}")
-    if not shallow or not deeper or shallow[-1][1][0][1] == deeper[-1][1][0][1]:
-        return None
-    deep = engine.search(fen, f"nodes {SCOUT}", lines=2)
-    if not deep:
-        return None
-    (score, best), (second, _) = deep[-1][1]
-    if best == shallow[-1][1][0][1] or score < -300 or score >= MATE - 200:
-        return None
-    return best if score - second >= EDGE else None
+def missed_at_depth_6(engine, fen):
+    return engine.search(fen, f"depth {SHALLOW}")[-1][1][0][1]
 
 
-def verified(engine, fen, move, nodes):
-    """Depth, score and margin when the last two depths of a search agree on the move; None otherwise."""
-    depths = engine.search(fen, f"nodes {nodes}", lines=2)
-    if len(depths) < 2 or any(found[0][1] != move for _, found in depths[-2:]):
+def verified(engine, fen, missed, nodes):
+    """Move, depth, score and margin when the last two depths of a search agree and depth 6 does not; None otherwise."""
+    checked = False
+
+    def goes_on(so_far, found):
+        nonlocal checked
+        (score, best), (second, _) = found
+        if so_far < MIDDLE or checked:
+            return True
+        checked = True
+        return best != missed and -300 <= score < MATE - 200 and score - second >= MARGIN
+
+    depths = engine.search(fen, f"nodes {nodes}", lines=2, goes_on=goes_on)[-2:]
+    moves = {found[0][1] for _, found in depths}
+    margin = min((found[0][0] - found[1][0] for _, found in depths), default=0)
+    score = depths[-1][1][0][0] if depths else 0
+    if len(depths) < 2 or len(moves) > 1 or missed in moves or margin < MARGIN or not -300 <= score < MATE - 200:
         return None
-    margins = [found[0][0] - found[1][0] for _, found in depths[-2:]]
-    return (depths[-1][0], depths[-1][1][0][0], min(margins)) if min(margins) >= MARGIN else None
+    return moves.pop(), depths[-1][0], score, margin
 
 
 def make_tactics(paths, count, rng, args):
     engine, seen, asked = Engine(), 0, 0
     earlier = put_earlier(args.have, "fen", "move", "score", "margin", "depth")
     known, found = {row["fen"] for row in earlier}, len(earlier)
-    for fen in candidates(paths, rng) if found < count else []:
+    for fen, played, went_well in candidates(paths, rng) if found < count else []:
         seen += 1
-        move = scouted(engine, fen)
-        if not move or fen in known:
+        missed = missed_at_depth_6(engine, fen)
+        if fen in known or (missed == played) == went_well:
             continue
         known.add(fen)
         asked += 1
-        result = verified(engine, fen, move, MIDDLE) and verified(engine, fen, move, args.long)
+        result = verified(engine, fen, missed, args.long)
+        if asked % 10 == 0:
+            tell(found, "of", asked, "asked for in", seen, "positions")
         if result:
-            depth, score, margin = result
+            move, depth, score, margin = result
             found += 1
             put(fen, move, score, margin, depth)
-            tell(found, "of", asked, "scouted in", seen, "positions:", move, score, margin, fen)
+            tell(found, "of", asked, "asked for in", seen, "positions:", move, score, margin, fen)
         if found == count:
             break
-    tell(found, "tactics from", asked, "scouted in", seen, "positions")
+    tell(found, "tactics from", asked, "asked for in", seen, "positions")
 
 
 def main():
@@ -240,7 +260,7 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--have", help="rows to begin with")
-    parser.add_argument("--long", type=int, default=30_000_000, help="nodes of the search that verifies a tactic")
+    parser.add_argument("--long", type=int, default=6_000_000, help="nodes of the search that verifies a tactic")
     args = parser.parse_args()
     if args.what == "mates":
         make_mates(args.files, args.count, random.Random(args.seed), args.have)
