@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "engine/book.h"
 #include "engine/conv.h"
 #include "engine/search.h"
@@ -49,7 +50,7 @@ static void *pos_alloc(size_t size)
 static void workers_free(Worker *workers, int count)
 {
     for (int i = 0; workers && i < count; i++) {
-        free(workers[i].hist);
+        memory_line_free(workers[i].hist);
         free(workers[i].pos);
         nnue_stack_free(workers[i].nnue);
     }
@@ -61,11 +62,12 @@ static Worker *workers_new(int count)
     Worker *workers = calloc((size_t)count, sizeof *workers);
     for (int i = 0; workers && i < count; i++) {
         workers[i].id = i;
-        workers[i].hist = calloc(1, sizeof(Histories));
+        workers[i].hist = memory_line_new(sizeof(Histories));
         if (!workers[i].hist) {
             workers_free(workers, i);
             return NULL;
         }
+        memset(workers[i].hist, 0, sizeof(Histories));
     }
     return workers;
 }
