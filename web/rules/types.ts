@@ -245,6 +245,8 @@ export interface EngineAnswer {
   depth: number;
   nodes: number;
   ms: number;
+  /** Milliseconds a person who plays by this level would have thought, counted from the start; 0 or missing: no level. */
+  pace?: number;
 }
 
 export interface SearchRequest {
