@@ -3,15 +3,22 @@
  * A transposition table is read at random: with pages of 4 kB most reads miss the processor's list of pages as well.
  */
 #include <stdlib.h>
+/* The browser has no such header, and no pages to choose. */
+#if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
+#endif
 
 #include "base/memory.h"
 
-enum { LARGE_PAGE = 1 << 21 };
+enum { LINE = 64, LARGE_PAGE = 1 << 21 };
 
 void *memory_line_new(size_t size)
 {
-    size_t align = size < LARGE_PAGE ? 64 : LARGE_PAGE;
+    size_t align = LINE;
+#ifdef MADV_HUGEPAGE
+    if (size >= LARGE_PAGE)
+        align = LARGE_PAGE;
+#endif
     void *memory = aligned_alloc(align, (size + align - 1) / align * align);
 #ifdef MADV_HUGEPAGE
     if (memory && align == LARGE_PAGE)
