@@ -402,7 +402,9 @@ static int mean_value(Worker *w, int ply, int alpha, int beta, int depth)
     return best <= -SCORE_WON ? best : score_of(sum, -SCORE_WON + 1, SCORE_WON - 1);
 }
 
-enum { FAR = 150 }; /* centipawns from the window */
+/* Centipawns from the window; and how far from the root a flip is branched over: six outcomes at every flip cost the
+ * search half its depth. */
+enum { FAR = 150, FLIP_PLIES = 1 };
 
 /* Whether one outcome, looked at less deep, lies so far from the window that the mean will not reach it. */
 static bool mean_is_far(Worker *w, int ply, int alpha, int beta, int depth, int *value)
@@ -416,7 +418,7 @@ static bool mean_is_far(Worker *w, int ply, int alpha, int beta, int depth, int 
 static int jqs_chance(Worker *w, int ply, int alpha, int beta, int depth)
 {
     int far;
-    bool branch = depth >= 2 && (jqs_position(w)->p->wait & JQ_WAIT_MOVER);
+    bool branch = depth >= 2 && ply <= FLIP_PLIES && (jqs_position(w)->p->wait & JQ_WAIT_MOVER);
     if (branch && beta - alpha == 1 && mean_is_far(w, ply, alpha, beta, depth, &far))
         return far;
     int value =
