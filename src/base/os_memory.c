@@ -3,7 +3,9 @@
  * A transposition table is read at random: with pages of 4 kB most reads miss the processor's list of pages as well.
  */
 #include <stdlib.h>
+#ifdef __linux__
 #include <sys/mman.h>
+#endif
 
 #include "base/memory.h"
 
