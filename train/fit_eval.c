@@ -125,7 +125,7 @@ static const Family FAMILIES[] = {
     {"crazyhouse", "ChEvalTable", (const Pair *)&CH_EVAL[1], sizeof(ChEvalTable) / sizeof(Pair), CH_PHASE_MAX, 1, 260,
      2e-7, trace_house, quiet_ch, CH_FIELDS},
     {"jieqi", "JqEvalTable", (const Pair *)&JQ_EVAL, sizeof(JqEvalTable) / sizeof(Pair), JQ_PHASE_MAX, JQ_TRACE_UNIT,
-     600, 5e-6, trace_jq, quiet_jq, JQ_FIELDS},
+     600, 1e-6, trace_jq, quiet_jq, JQ_FIELDS},
 };
 
 static const Family *family_of(const Game *game)
