@@ -238,7 +238,7 @@ $(BUILD)/web/index.html: $(WEB_SOURCES) $(BUILD)/npm.stamp $(WASM_FILES)
 	$(SAY) WEB $(@D)
 	$(Q)node web/build.mjs
 # Tools that ask the rules: they make the suites of tests/suites and the like.
-$(BUILD)/game_positions $(BUILD)/mate_solver: $(BUILD)/%: $(BUILD)/release/tools/%.o $(RELEASE_OBJ)
+$(BUILD)/game_positions $(BUILD)/mate_solver $(BUILD)/search_fuzz: $(BUILD)/%: $(BUILD)/release/tools/%.o $(RELEASE_OBJ)
 	$(SAY) LD $@
 	$(Q)$(CC) $(CFLAGS) -no-pie -march=$(ARCH) -o $@ $^ $(LDFLAGS) $(LDLIBS)
 

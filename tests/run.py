@@ -17,7 +17,8 @@ COUNT = re.compile(r"^(\d+) passed, (\d+) failed\b", re.M)
 
 # (name, command, environment)
 SUITES = [
-    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit", "build/train_net"], {}),
+    ("build", ["make", "-s", JOBS, "build/chuhe", "build/chuhe-san", "build/unit", "build/train_net",
+               "build/search_fuzz"], {}),
     ("unit", ["build/unit"], {"CHUHE_CONFORM_GAMES": "1000"}),
     ("cli", ["python3", "tests/test_cli.py"], {}),
     ("rules", ["python3", "tests/test_rules.py"], {}),
@@ -30,6 +31,7 @@ SUITES = [
     ("tables", ["python3", "tests/test_tables.py"], {}),
     ("book", ["python3", "tests/test_book.py"], {}),
     ("suites, a sample", ["python3", "tests/test_suites.py"], {}),
+    ("every search ends, a sample", ["build/search_fuzz", "20"], {}),
     ("networks", ["python3", "tests/test_net.py"], {}),
     ("golden", ["python3", "tests/test_golden.py"], {}),
     ("toy game", ["python3", "tests/test_toy.py"], {}),
@@ -59,6 +61,7 @@ LONG = [
     ("packages of the long tests", ["tools/deps", "--long"], {}),
     ("release builds", ["python3", "tests/test_release.py"], {}),
     ("suites, a second each", ["python3", "tests/test_suites.py", "--all"], {}),
+    ("every search ends", ["build/search_fuzz", "3000"], {}),
     ("mates proven again", ["make", "-s", "verify-mates"], {}),
     ("campaign of all games", ["python3", "tools/campaign.py"], {}),
     ("instructions", ["python3", "tools/instructions.py"], {}),

@@ -1,11 +1,11 @@
 /* fit_eval.c -- fits the numbers of a hand-written evaluation to self-play games.
  *
- * The evaluations of xiangqi, chess and crazyhouse are linear in their tables (eval_xq.h, eval_ch.h), so each quiet
+ * The evaluations of xiangqi, jieqi, chess and crazyhouse are linear in their tables (eval_xq.h and so on), so each quiet
  * position is a sparse row of counts, and the table is found by logistic regression on a blend of the game's result and
  * the score of the search, held back towards the numbers it began with where games say little.  The files name their
  * game; prints the new table as the .inc of its family; progress goes to stderr.
  *
- * Usage: fit_eval EPOCHS FILE… > src/engine/eval_xq.inc (eval_chess.inc, eval_house.inc)
+ * Usage: fit_eval EPOCHS FILE… > src/engine/eval_xq.inc (eval_jq.inc, eval_chess.inc, eval_house.inc)
  */
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +13,7 @@
 
 #include "base/rng.h"
 #include "engine/eval_ch.h"
+#include "engine/eval_jq.h"
 #include "engine/eval_xq.h"
 #include "engine/gamefile.h"
 
@@ -28,14 +29,17 @@ typedef struct Family {
     const char *game, *table;
     const Pair *start;
     int terms, phases;
-    int (*trace)(const Pos *, int16_t *);        /* counts for the first seat minus the second; the phase */
+    int unit;                             /* counts come in parts of so many */
+    int lead;                             /* centipawns that make a logit: such a lead wins three games of four */
+    double hold;                          /* how hard a number is held to its start: the fewer games, the harder */
+    int (*trace)(const Pos *, int16_t *); /* counts for the first seat minus the second; the phase */
     bool (*quiet)(const Pos *, Move, int *side); /* whether the evaluation may be asked; who is to move */
     const Field *fields;
 } Family;
 
 typedef struct Term {
     uint16_t index;
-    int16_t count;
+    float count;
 } Term;
 
 typedef struct Row {
@@ -49,9 +53,9 @@ static Row *rows;
 static size_t row_count, row_room;
 static double weights[MOST_TERMS][2], starts[MOST_TERMS][2];
 
-static const double SCALE = 1.0 / 260; /* centipawns to logits: a lead of 260 wins three games of four */
+static double scale; /* centipawns to logits, of the family */
 static const double RESULT_SHARE = 0.4;
-static const double HOLD = 2e-7; /* how hard a number is held to its start */
+static double hold; /* how hard a number is held to its start, of the family */
 
 /* ---- Families ----------------------------------------------------------------------------------------------------- */
 
@@ -84,6 +88,18 @@ static bool quiet_ch(const Pos *pos, Move m, int *side)
     return !p->checkers && !p->board[move_to(m)] && move_kind(m) != MK_PROMOTE && p->count < 60;
 }
 
+static int trace_jq(const Pos *p, int16_t *out)
+{
+    return jq_eval_trace((const JqPos *)p, out);
+}
+
+static bool quiet_jq(const Pos *pos, Move m, int *side)
+{
+    const JqPos *p = (const JqPos *)pos;
+    *side = p->side;
+    return !jq_waits(p) && !p->in_check && !p->board[move_to(m)] && p->count < 60;
+}
+
 static const Field XQ_FIELDS[] = {
     {"value", {8}},       {"place", {8, 50}},   {"rook_reach", {18}},   {"cannon_reach", {18}}, {"horse_reach", {9}},
     {"palace", {8, 10}},  {"advisors", {3, 3}}, {"advisors_c", {3, 3}}, {"elephants", {3, 3}},  {"elephants_n", {3, 3}},
@@ -95,13 +111,21 @@ static const Field CH_FIELDS[] = {
     {"hits", {8, 9}}, {"weak", {9}},     {"holes", {4, 9}},     {"drops", {8, 8}},  {"danger", {CH_DANGERS}},
     {"tempo", {0}},   {"cover", {8}},    {"attack", {2, 8, 8}}, {NULL, {0}}};
 
+static const Field JQ_FIELDS[] = {
+    {"value", {8}},         {"home", {8}},        {"place", {8, 50}},      {"rook_reach", {18}},
+    {"cannon_reach", {18}}, {"horse_reach", {9}}, {"elephant_reach", {5}}, {"advisor_reach", {5}},
+    {"hits", {8, 6}},       {"bare", {6}},        {"open_cannon", {2}},    {"neighbours", {5}},
+    {"tempo", {0}},         {"cover", {8}},       {"attack", {2, 8, 8}},   {NULL, {0}}};
+
 static const Family FAMILIES[] = {
-    {"xiangqi", "XqEvalTable", (const Pair *)&XQ_EVAL, sizeof(XqEvalTable) / sizeof(Pair), 32, trace_xq, quiet_xq,
-     XQ_FIELDS},
-    {"chess", "ChEvalTable", (const Pair *)&CH_EVAL[0], sizeof(ChEvalTable) / sizeof(Pair), CH_PHASE_MAX, trace_chess,
-     quiet_ch, CH_FIELDS},
-    {"crazyhouse", "ChEvalTable", (const Pair *)&CH_EVAL[1], sizeof(ChEvalTable) / sizeof(Pair), CH_PHASE_MAX,
-     trace_house, quiet_ch, CH_FIELDS},
+    {"xiangqi", "XqEvalTable", (const Pair *)&XQ_EVAL, sizeof(XqEvalTable) / sizeof(Pair), 32, 1, 260, 2e-7, trace_xq,
+     quiet_xq, XQ_FIELDS},
+    {"chess", "ChEvalTable", (const Pair *)&CH_EVAL[0], sizeof(ChEvalTable) / sizeof(Pair), CH_PHASE_MAX, 1, 260, 2e-7,
+     trace_chess, quiet_ch, CH_FIELDS},
+    {"crazyhouse", "ChEvalTable", (const Pair *)&CH_EVAL[1], sizeof(ChEvalTable) / sizeof(Pair), CH_PHASE_MAX, 1, 260,
+     2e-7, trace_house, quiet_ch, CH_FIELDS},
+    {"jieqi", "JqEvalTable", (const Pair *)&JQ_EVAL, sizeof(JqEvalTable) / sizeof(Pair), JQ_PHASE_MAX, JQ_TRACE_UNIT,
+     600, 1e-6, trace_jq, quiet_jq, JQ_FIELDS},
 };
 
 static const Family *family_of(const Game *game)
@@ -127,10 +151,10 @@ static void add_row(const Family *f, const Pos *p, int score, int winner)
     Row r = {.phase = (float)f->trace(p, trace) / (float)f->phases};
     for (int i = 0; i < f->terms; i++) {
         if (trace[i])
-            terms[r.terms++] = (Term){(uint16_t)i, trace[i]};
+            terms[r.terms++] = (Term){(uint16_t)i, (float)trace[i] / (float)f->unit};
     }
     double result = winner == 1 ? 1 : winner == 2 ? 0 : 0.5;
-    r.target = (float)(RESULT_SHARE * result + (1 - RESULT_SHARE) * sigmoid(score * SCALE));
+    r.target = (float)(RESULT_SHARE * result + (1 - RESULT_SHARE) * sigmoid(score * scale));
     r.at = malloc(r.terms * sizeof *r.at);
     memcpy(r.at, terms, r.terms * sizeof *r.at);
     if (row_count == row_room) {
@@ -163,6 +187,8 @@ static const Family *read_file(const char *path, const Family *before)
         fprintf(stderr, "fit_eval: %s holds no games of %s\n", path, before ? before->game : "a family to fit");
         exit(1);
     }
+    scale = 1.0 / f->lead;
+    hold = f->hold;
     Pos *pos = aligned_alloc(POS_ALIGN, (game->pos_size + POS_ALIGN - 1) / POS_ALIGN * POS_ALIGN);
     for (size_t size; gamefile_next(file, game, &g, &size);)
         read_game(f, game, pos, &g);
@@ -177,10 +203,10 @@ static double predict(const Row *r)
 {
     double opening = 0, endgame = 0, phase = (double)r->phase;
     for (int i = 0; i < r->terms; i++) {
-        opening += weights[r->at[i].index][0] * r->at[i].count;
-        endgame += weights[r->at[i].index][1] * r->at[i].count;
+        opening += weights[r->at[i].index][0] * (double)r->at[i].count;
+        endgame += weights[r->at[i].index][1] * (double)r->at[i].count;
     }
-    return sigmoid((opening * phase + endgame * (1 - phase)) * SCALE);
+    return sigmoid((opening * phase + endgame * (1 - phase)) * scale);
 }
 
 /* Adds the gradient of a row (cross entropy); returns its squared error. */
@@ -188,8 +214,8 @@ static double add_gradient(const Row *r, double grad[][2])
 {
     double miss = predict(r) - (double)r->target, phase = (double)r->phase;
     for (int i = 0; i < r->terms; i++) {
-        grad[r->at[i].index][0] += miss * phase * r->at[i].count;
-        grad[r->at[i].index][1] += miss * (1 - phase) * r->at[i].count;
+        grad[r->at[i].index][0] += miss * phase * (double)r->at[i].count;
+        grad[r->at[i].index][1] += miss * (1 - phase) * (double)r->at[i].count;
     }
     return miss * miss;
 }
@@ -202,7 +228,7 @@ static void move_weights(double grad[][2], int terms, double rows_in, double rat
     step++;
     for (int i = 0; i < terms; i++) {
         for (int j = 0; j < 2; j++) {
-            double g = grad[i][j] / rows_in + HOLD * (weights[i][j] - starts[i][j]);
+            double g = grad[i][j] / rows_in + hold * (weights[i][j] - starts[i][j]);
             m[i][j] = 0.9 * m[i][j] + 0.1 * g;
             v[i][j] = 0.999 * v[i][j] + 0.001 * g * g;
             double mh = m[i][j] / (1 - pow(0.9, step)), vh = v[i][j] / (1 - pow(0.999, step));

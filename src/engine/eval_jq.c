@@ -1,17 +1,22 @@
 /* eval_jq.c -- the hand-written evaluation of jieqi.
  *
- * Numbers set by hand.  An open man is worth its kind and how far it reaches; a covered one the mean of what its side
- * may still turn up, less a little for the move that it needs.  Advisors and elephants roam the board and attack; nobody
- * guards the king by right, so what counts there is who attacks its points.
+ * An open man is worth its kind, its place and how far it reaches; a covered one the mean of what its side may still
+ * turn up, and something for the home it stands on.  Advisors and elephants roam the board and attack; nobody guards the
+ * king by right, so what counts there is who attacks its points.
  */
 #include "engine/eval_jq.h"
 
-const int16_t JQ_VALUE[8] = {0, 0, 160, 180, 400, 900, 420, 110};
+const JqEvalTable JQ_EVAL = {
+#include "engine/eval_jq.inc"
+};
 
-enum { COVERED_SHARE = 92, TEMPO = 20, OPEN_CANNON = 50, NEIGHBOUR = 6 };
+/* The numbers of the table when half the men are covered. */
+const int16_t JQ_VALUE[8] = {0, 0, 180, 165, 325, 750, 370, 155};
+
+enum { TERMS = sizeof(JqEvalTable) / sizeof(Pair) };
 
 typedef struct Sum {
-    int value, place, cover, attack;
+    Pair value, place, cover, attack;
 } Sum;
 
 typedef struct Eval {
@@ -19,7 +24,7 @@ typedef struct Eval {
     U128 all;
     U128 by[2][8];    /* points attacked by all men that move as a kind */
     U128 attacked[2]; /* by any man */
-    int covered[2];   /* worth of a covered man */
+    int16_t *trace;   /* NULL unless the terms are wanted for fitting */
     Sum sum[2];
 } Eval;
 
@@ -33,7 +38,30 @@ int jq_covered_value(const JqHidden *h, int side)
     return size ? sum / size : 0;
 }
 
-static U128 attacks_of(const Eval *e, int side, int kind, int point)
+/* ---- Terms -------------------------------------------------------------------------------------------------------- */
+
+static inline void trace_add(const Eval *e, int side, const Pair *term, int parts)
+{
+    int16_t *at = &e->trace[term - (const Pair *)&JQ_EVAL];
+    *at = (int16_t)(*at + (side ? -parts : parts));
+}
+
+/* Adds `count` times a number of the table to one of the sums of a side. */
+static inline void add(const Eval *e, int side, Pair *sum, const Pair *term, int count)
+{
+    *sum += *term * count;
+    if (e->trace)
+        trace_add(e, side, term, count * JQ_TRACE_UNIT);
+}
+
+/* The left and right halves of the board are worth the same. */
+static inline int place_index(int side, int point)
+{
+    int file = xq_file(point);
+    return xq_rank_of(side, point) * 5 + (file > 4 ? 8 - file : file);
+}
+
+static inline U128 attacks_of(const Eval *e, int side, int kind, int point)
 {
     switch (kind) {
     case XQ_KING: return XQ.king[side][point];
@@ -47,99 +75,130 @@ static U128 attacks_of(const Eval *e, int side, int kind, int point)
     }
 }
 
-static int worth_at(const Eval *e, int point)
+/* Kind 0 for a covered man. */
+static inline int kind_at(const Eval *e, int point)
 {
     int man = e->p->board[point];
-    return jq_is_covered(man) ? e->covered[jq_side(man)] : JQ_VALUE[xq_kind(man)];
+    return jq_is_covered(man) ? XQ_NONE : xq_kind(man);
 }
 
-/* Pawns that crossed the river and near the palace. */
-static int pawn_place(int side, int point)
+static inline void add_reach(Eval *e, int side, int kind, int point, U128 points)
 {
-    static const int8_t RANK[10] = {0, 0, 0, 0, 6, 40, 55, 65, 55, -20};
-    int rank = xq_rank_of(side, point), file = xq_file(point);
-    return RANK[rank] + (rank >= 5 ? 6 * min_int(file, 8 - file) : 0);
+    Pair *sum = &e->sum[side].place;
+    int reach = bits_count(points & ~jq_own(e->p, side));
+    switch (kind) {
+    case XQ_ROOK: add(e, side, sum, &JQ_EVAL.rook_reach[reach], 1); break;
+    case XQ_HORSE: add(e, side, sum, &JQ_EVAL.horse_reach[reach], 1); break;
+    case XQ_ELEPHANT: add(e, side, sum, &JQ_EVAL.elephant_reach[reach], 1); break;
+    case XQ_ADVISOR: add(e, side, sum, &JQ_EVAL.advisor_reach[reach], 1); break;
+    case XQ_CANNON:
+        add(e, side, sum, &JQ_EVAL.cannon_reach[bits_count(xq_rook_points(e->all, point) & ~e->all)], 1);
+        break;
+    default: break;
+    }
 }
 
-static int place_of(const Eval *e, int side, int kind, int point, U128 points)
+/* Covered men: each the mean of the pool. */
+static void add_covered(Eval *e, int side, const JqHidden *hidden)
 {
-    static const int8_t REACH[8] = {0, 0, 3, 4, 8, 5, 0, 0};
-    if (kind == XQ_PAWN)
-        return pawn_place(side, point);
-    if (kind == XQ_CANNON)
-        return 2 * bits_count(xq_rook_points(e->all, point) & ~e->all);
-    return REACH[kind] * bits_count(points & ~jq_own(e->p, side));
+    const uint8_t *pool = hidden->pool[side];
+    int count = bits_count(e->p->covered[side]), size = 0, opening = 0, endgame = 0;
+    for (int kind = XQ_ADVISOR; kind <= XQ_PAWN; kind++) {
+        size += pool[kind];
+        opening += pool[kind] * pair_opening(JQ_EVAL.value[kind]);
+        endgame += pool[kind] * pair_endgame(JQ_EVAL.value[kind]);
+    }
+    if (!size)
+        return;
+    e->sum[side].value += PAIR(opening * count / size, endgame * count / size);
+    for (int kind = XQ_ADVISOR; kind <= XQ_PAWN && e->trace; kind++)
+        trace_add(e, side, &JQ_EVAL.value[kind], pool[kind] * count * JQ_TRACE_UNIT / size);
 }
 
 /* What the men are, where they stand, how far they reach; fills the attack maps. */
-static void add_men(Eval *e, int side)
+static inline void add_men(Eval *e, int side)
 {
     for (int kind = XQ_KING; kind <= XQ_PAWN; kind++) {
         U128 attacked = 0;
         for (U128 men = e->p->men[xq_man(side, kind)]; men;) {
             int point = bits_pop(&men);
-            bool covered = bits_has(e->p->covered[side], point);
             U128 points = attacks_of(e, side, kind, point);
             attacked |= points;
-            e->sum[side].value += covered ? e->covered[side] * COVERED_SHARE / 100 : JQ_VALUE[kind];
-            if (!covered)
-                e->sum[side].place += place_of(e, side, kind, point, points);
+            if (bits_has(e->p->covered[side], point)) {
+                add(e, side, &e->sum[side].value, &JQ_EVAL.home[kind], 1);
+                continue;
+            }
+            add(e, side, &e->sum[side].value, &JQ_EVAL.value[kind], 1);
+            add(e, side, &e->sum[side].place, &JQ_EVAL.place[kind][place_index(side, point)], 1);
+            add_reach(e, side, kind, point, points);
         }
         e->by[side][kind] = attacked;
         e->attacked[side] |= attacked;
     }
 }
 
-/* What a side has against the enemy king. */
-static void add_danger(Eval *e, int side)
+/* What a side has against the enemy king, and what stands beside that. */
+static inline void add_danger(Eval *e, int side)
 {
-    static const int8_t HIT[8] = {0, 0, 8, 6, 16, 14, 9, 12};
     const JqPos *p = e->p;
     int king = p->king[!side];
     U128 near = XQ.king[!side][king] | bit(king);
-    Sum *sum = &e->sum[side];
+    Pair *sum = &e->sum[side].attack;
     for (int kind = XQ_ADVISOR; kind <= XQ_PAWN; kind++)
-        sum->attack += HIT[kind] * bits_count(e->by[side][kind] & near);
-    sum->attack += 10 * bits_count(near & e->attacked[side] & ~(e->attacked[!side] & ~e->by[!side][XQ_KING]));
-    /* An open cannon on the king's lines forbids every screen. */
-    U128 cannons = p->men[xq_man(side, XQ_CANNON)] & ~p->covered[side];
-    sum->attack += OPEN_CANNON * bits_count(xq_rook_points(e->all, king) & cannons);
-    e->sum[!side].cover += NEIGHBOUR * bits_count(XQ.king[!side][king] & jq_own(p, !side));
+        add(e, side, sum, &JQ_EVAL.hits[kind][bits_count(e->by[side][kind] & near)], 1);
+    U128 bare = near & e->attacked[side];
+    for (int kind = XQ_ADVISOR; kind <= XQ_PAWN; kind++)
+        bare &= ~e->by[!side][kind];
+    add(e, side, sum, &JQ_EVAL.bare[bits_count(bare)], 1);
+    for (U128 left = p->men[xq_man(side, XQ_CANNON)] & ~p->covered[side] & XQ.line[king]; left;) {
+        int men = bits_count(xq_between(king, bits_pop(&left)) & e->all);
+        if (men == 0 || men == 2)
+            add(e, side, sum, &JQ_EVAL.open_cannon[men / 2], 1);
+    }
+    int neighbours = bits_count(XQ.king[!side][king] & jq_own(p, !side));
+    add(e, !side, &e->sum[!side].cover, &JQ_EVAL.neighbours[neighbours], 1);
 }
 
-/* Enemy men that are attacked, by how much would be won. */
-static void add_contacts(Eval *e, int side)
+static inline void add_contacts(Eval *e, int side)
 {
     const JqPos *p = e->p;
-    for (int kind = XQ_ADVISOR; kind <= XQ_PAWN; kind++) {
+    for (U128 left = jq_own(p, side) & e->attacked[side] & ~bit(p->king[side]); left;)
+        add(e, side, &e->sum[side].cover, &JQ_EVAL.cover[kind_at(e, bits_pop(&left))], 1);
+    for (int kind = XQ_KING; kind <= XQ_PAWN; kind++) {
         for (U128 left = e->by[side][kind] & jq_own(p, !side) & ~bit(p->king[!side]); left;) {
-            int at = bits_pop(&left), worth = worth_at(e, at);
-            int gain = bits_has(e->attacked[!side], at) ? max_int(0, worth - JQ_VALUE[kind]) / 12 : worth / 9;
-            e->sum[side].attack += gain;
+            int at = bits_pop(&left), guarded = bits_has(e->attacked[!side], at);
+            add(e, side, &e->sum[side].attack, &JQ_EVAL.attack[guarded][kind][kind_at(e, at)], 1);
         }
     }
-    e->sum[side].cover += 4 * bits_count(jq_own(p, side) & e->attacked[side]);
 }
 
 static void evaluate(Eval *e, const JqHidden *hidden)
 {
     e->all = jq_all(e->p);
-    for (int side = 0; side < 2; side++)
-        e->covered[side] = jq_covered_value(hidden, side);
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2; side++) {
         add_men(e, side);
+        add_covered(e, side, hidden);
+    }
     for (int side = 0; side < 2; side++) {
         add_danger(e, side);
         add_contacts(e, side);
     }
-    e->sum[e->p->side].place += TEMPO;
+    add(e, e->p->side, &e->sum[e->p->side].place, &JQ_EVAL.tempo, 1);
+}
+
+/* ---- Sums --------------------------------------------------------------------------------------------------------- */
+
+static inline int phase_of(const JqPos *p)
+{
+    return bits_count(p->covered[0]) + bits_count(p->covered[1]);
 }
 
 static int total_of(const Eval *e)
 {
     const Sum *own = &e->sum[e->p->side], *enemy = &e->sum[!e->p->side];
-    int total =
+    Pair sum =
         own->value + own->place + own->cover + own->attack - enemy->value - enemy->place - enemy->cover - enemy->attack;
+    int total = pair_at(sum, phase_of(e->p), JQ_PHASE_MAX);
     /* Nothing taken for long: the limit draws near. */
     return e->p->count > 30 ? total * (160 - min_int(e->p->count, 120)) / 130 : total;
 }
@@ -160,11 +219,20 @@ EngineEval jq_eval_terms(const JqPos *p)
     jq_forget(&hidden, SEAT_CHANCE);
     evaluate(&e, &hidden);
     const Sum *own = &e.sum[p->side], *enemy = &e.sum[!p->side];
+    int phase = phase_of(p);
     return (EngineEval){
-        .value = own->value - enemy->value,
-        .place = own->place - enemy->place,
-        .cover = own->cover - enemy->cover,
-        .attack = own->attack - enemy->attack,
+        .value = pair_at(own->value - enemy->value, phase, JQ_PHASE_MAX),
+        .place = pair_at(own->place - enemy->place, phase, JQ_PHASE_MAX),
+        .cover = pair_at(own->cover - enemy->cover, phase, JQ_PHASE_MAX),
+        .attack = pair_at(own->attack - enemy->attack, phase, JQ_PHASE_MAX),
         .total = total_of(&e),
     };
+}
+
+int jq_eval_trace(const JqPos *p, int16_t trace[sizeof(JqEvalTable) / sizeof(Pair)])
+{
+    Eval e = {.p = p, .trace = trace};
+    memset(trace, 0, TERMS * sizeof *trace);
+    evaluate(&e, &p->hidden);
+    return phase_of(p);
 }

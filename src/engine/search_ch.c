@@ -251,7 +251,7 @@ static inline int chs_evasions(const ChBoard *p)
     return 3;
 }
 
-enum { chs_CHECKS = 1, chs_QUIET_PLIES = MAX_PLY };
+enum { chs_CHECKS = 1, chs_LATE_CHECKS = 0, chs_QUIET_PLIES = MAX_PLY };
 
 /* Drops that check and cannot be taken at once: what decides most games of crazyhouse. */
 static void chs_checks(const ChBoard *b, MoveList *list)

@@ -8,6 +8,7 @@
  *   noisy, quiets       add legal captures (and what else is loud), and the rest, to a list
  *   evasions            how many moves quiescence tries where it may not stand pat
  *   CHECKS, checks      whether quiescence begins with quiet checks too, and which
+ *   LATE_CHECKS         whether a check is tried however late it comes among the quiet moves
  *   QUIET_PLIES         after so many plies quiescence judges as it is: some games never come to rest
  *   legal               whether a move from a table may be played
  *   is_noisy, man, kind_taken, gives_check, slot (of the butterfly history)    of a move; worth of a kind
@@ -296,7 +297,8 @@ static bool FAMILY(node_prune_move)(Node *n, Move m)
         return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_NOISY * n->depth);
     int late = P_LMP_BASE + n->depth * n->depth;
     if (n->depth <= P_LMP_DEPTH && n->count > (n->improving ? late : late / 2) && n->pick.stage == PICK_QUIET) {
-        n->pick.at = n->pick.list.count; /* the other quiet moves are later still */
+        if (!FAMILY(LATE_CHECKS))
+            n->pick.at = n->pick.list.count; /* the other quiet moves are later still */
         return true;
     }
     if (!n->in_check && reduced <= P_FUTILITY_DEPTH &&

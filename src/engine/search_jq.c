@@ -99,12 +99,7 @@ static inline int jqs_evasions(const JqBoard *p)
     return 3;
 }
 
-enum { jqs_CHECKS = 0, jqs_QUIET_PLIES = MAX_PLY };
-
-static void jqs_checks(const JqBoard *b, MoveList *list)
-{
-    (void)b, (void)list;
-}
+enum { jqs_CHECKS = 1, jqs_LATE_CHECKS = 1, jqs_QUIET_PLIES = MAX_PLY };
 
 static bool jqs_legal(const JqBoard *b, Move m)
 {
@@ -157,6 +152,21 @@ static bool jqs_gives_check(const JqBoard *b, Move m)
     default: return false;
     }
     return bits_has(points, king);
+}
+
+/* Quiet ones; looks only where a man might check from. */
+static void jqs_checks(const JqBoard *b, MoveList *list)
+{
+    const JqPos *p = b->p;
+    int king = p->king[!p->side], kept = 0;
+    U128 all = jq_all(p), within = XQ.line[king] | XQ.horse_to[king][xq_eyes(all, king)] | XQ.advisor[king] |
+                                   xq_elephant_points(all, king);
+    jq_steps_to(b->rules, p, within & ~all, list);
+    for (int i = 0; i < list->count; i++) {
+        if (jqs_gives_check(b, list->at[i]))
+            list->at[kept++] = list->at[i];
+    }
+    list->count = kept;
 }
 
 /* ---- Exchanges ---------------------------------------------------------------------------------------------------- */
@@ -402,7 +412,9 @@ static int mean_value(Worker *w, int ply, int alpha, int beta, int depth)
     return best <= -SCORE_WON ? best : score_of(sum, -SCORE_WON + 1, SCORE_WON - 1);
 }
 
-enum { FAR = 150 }; /* centipawns from the window */
+/* Centipawns from the window; and how far from the root a flip is branched over: six outcomes at every flip cost the
+ * search half its depth. */
+enum { FAR = 150, FLIP_PLIES = 1 };
 
 /* Whether one outcome, looked at less deep, lies so far from the window that the mean will not reach it. */
 static bool mean_is_far(Worker *w, int ply, int alpha, int beta, int depth, int *value)
@@ -416,7 +428,7 @@ static bool mean_is_far(Worker *w, int ply, int alpha, int beta, int depth, int 
 static int jqs_chance(Worker *w, int ply, int alpha, int beta, int depth)
 {
     int far;
-    bool branch = depth >= 2 && (jqs_position(w)->p->wait & JQ_WAIT_MOVER);
+    bool branch = depth >= 2 && ply <= FLIP_PLIES && (jqs_position(w)->p->wait & JQ_WAIT_MOVER);
     if (branch && beta - alpha == 1 && mean_is_far(w, ply, alpha, beta, depth, &far))
         return far;
     int value =

@@ -182,7 +182,7 @@ static int xqvs_evasions(const XqvBoard *b)
 }
 
 /* An attacked king and the stone in hand may answer each other without end. */
-enum { xqvs_CHECKS = 0, xqvs_QUIET_PLIES = 12 };
+enum { xqvs_CHECKS = 0, xqvs_LATE_CHECKS = 0, xqvs_QUIET_PLIES = 12 };
 
 static void xqvs_checks(const XqvBoard *b, MoveList *list)
 {
