@@ -10,10 +10,8 @@ import { followAddress, route } from "./router";
 import { core, followTheme, notify, prefs, setCore } from "./services";
 import { session } from "./begin";
 import { reason } from "./reason";
-import "./style/base.css";
-import "./style/parts.css";
-import "./style/match.css";
-import "./style/pages.css";
+import { furnish } from "./later";
+import "./style/first.css";
 
 type Page = () => ComponentChildren;
 
@@ -48,7 +46,7 @@ function LaterPage({ path, fragment }: { path: string; fragment: string }) {
     const load = LATER[path];
     if (!load) return;
     const rules = path === "/play" ? Promise.resolve() : core().load("records"); // a game loads its own
-    const needed = [load(), rules, openFragment(path, fragment)] as const;
+    const needed = [load(), rules, openFragment(path, fragment), furnish()] as const;
     Promise.all(needed).then(([show]) => setPage({ show }), (error) => setFault(reason(error)));
   }, [path, fragment]);
   if (fault) return <p class="fault page" role="alert">{t("notice.noPage", fault)}</p>;
@@ -86,10 +84,22 @@ function checkSound(): void {
 
 /** What the next minutes may want: the page of a game, the field for typed moves, the other games' rules. */
 async function fetchAhead(loaded: Core): Promise<void> {
-  await Promise.all([import("./pages/playpage"), import("../board/typing"), loaded.load("records")]);
+  await Promise.all([furnish(), import("./pages/playpage"), import("../board/typing"), loaded.load("records")]);
+}
+
+/** Drawing gets a task of its own: a press is answered on the board before what follows from it is worked into the page. */
+function drawApart(): void {
+  const { port1, port2 } = new MessageChannel();
+  let draw: (() => void) | null = null;
+  port1.onmessage = () => draw?.();
+  options.debounceRendering = (run) => {
+    draw = run;
+    port2.postMessage(0);
+  };
 }
 
 async function start(): Promise<void> {
+  drawApart();
   followTheme();
   followAddress();
   const [loaded] = await Promise.all([loadCore(), setLanguage(chooseLanguage(prefs.values.value.lang, navigator.languages))]);
