@@ -1,5 +1,5 @@
 /* main.tsx -- the entry of the page: loads words and rules, then shows the page of the address. */
-import { render, type ComponentChildren } from "preact";
+import { options, render, type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadCore } from "../rules/load";
 import type { Core } from "../rules/types";

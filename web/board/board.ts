@@ -66,6 +66,9 @@ class Widget implements Board {
   private readonly look: Look;
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private style: Look["style"] = "2d";
+  /** Somebody has been allowed to play here: from then on a finger never scrolls.  It stays so between turns, because the browser hands it down
+   * to every element of the board. */
+  private played = false;
 
   constructor(options: BoardOptions) {
     dress();
@@ -140,12 +143,13 @@ class Widget implements Board {
   /** Classes of the frame: everything that is looked up by style rules. */
   private changed(): void {
     const { control, look } = this;
+    this.played = !!control.guide && (this.played || control.permission !== "none");
     const marked = look.hints === "off" ? "unmarked" : "dots";
     let names = `cb ${look.board} men-${look.men} ${marked} ${look.dots}`;
     for (const seat of [0, 1, null] as const) if (control.permits(seat)) names += ` hot${seat ?? 2}`;
     if (control.marks.targets) names += " on";
     if (control.dragging) names += " dragging";
-    if (control.guide && control.permission !== "none") names += " live";
+    if (this.played) names += " live";
     if (this.host.still) names += " still";
     if (this.style === "3d") names += " solid";
     else if (this.studio.book) names += " book";

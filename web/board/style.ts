@@ -2,7 +2,8 @@
  *
  * Every size hangs on --sq, one cell, which is worked out from the width of the element by container units: the board is resized without
  * a line of script.  A constructed sheet needs no exception in a content security policy.  What is not needed to stand and to be played
- * comes with the drawing (dressing.ts).
+ * comes with the drawing (dressing.ts).  A man's drawing has a cursor of its own, though no pointer ever meets it: else each change of whose men
+ * may be taken would be handed down to the hundreds of elements the men are drawn with.
  */
 const CSS = `
 .cb{display:block;position:relative;container-type:inline-size;width:100%;-webkit-user-select:none;user-select:none;-webkit-tap-highlight-color:transparent;
@@ -32,7 +33,7 @@ const CSS = `
 .cb-man.s1{color:#2B2621}
 .cb.men-darkoak .cb-man{color:#EA6A55}
 .cb.men-darkoak .cb-man.s1{color:darkgoldenrod}
-.cb-man svg{display:block;width:100%;height:100%;overflow:visible;pointer-events:none}
+.cb-man svg{display:block;width:100%;height:100%;overflow:visible;pointer-events:none;cursor:auto}
 .cb.hot0 .s0,.cb.hot1 .s1,.cb.hot2 .s2,.cb.on .cb-man.available,.cb.on.unmarked .cb-man{cursor:pointer}
 .cb-man.selected{z-index:2}
 .cb-man.moving{z-index:3;will-change:transform}

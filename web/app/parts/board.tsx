@@ -10,7 +10,8 @@ import type { Arrow, Board, Guide, Permission, Speech } from "../../board/types"
 import { RuleFault, type GameInfo, type Play, type Point, type Seat, type Source, type Token } from "../../rules/types";
 import { faultText, gameName, kindName, lang, manName, t } from "../i18n";
 import { notify, prefs } from "../services";
-import { together, type Cursor, type TreeNode } from "../stores/tree";
+import { together, type Cursor } from "../stores/cursor";
+import { type TreeNode } from "../stores/tree";
 
 export interface BoardProps {
   cursor: Cursor;
@@ -23,6 +24,8 @@ export interface BoardProps {
   arrows?: readonly Arrow[];
   freeArrows?: boolean;
   fallen?: Seat | null;
+  /** The game was ended from outside the board (resigned, agreed, out of time): whatever is going on stops at once (rows 49-51, 63). */
+  ended?: boolean;
   /** Hands the widget out, for what only it can do (picture, effects). */
   hold?(board: Board | null): void;
 }
@@ -143,6 +146,8 @@ export function BoardView(props: BoardProps) {
   useEffect(() => board.current?.setPerspective(props.perspective), [props.perspective, props.cursor, lang.value]);
   useEffect(() => board.current?.setArrows(props.arrows ?? [], props.freeArrows), [props.arrows, props.cursor, lang.value]);
   useEffect(() => board.current?.setFallen(props.fallen ?? null), [props.fallen, props.cursor, lang.value]);
+
+  useEffect(() => void (props.ended && board.current?.abort()), [props.ended, props.cursor]);
 
   const answer = (token: Token | null): void => {
     choice?.answer(token);

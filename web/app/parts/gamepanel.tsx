@@ -4,7 +4,7 @@
  */
 import type { GameInfo, Point, Seat } from "../../rules/types";
 import { seatName, t } from "../i18n";
-import type { Cursor } from "../stores/tree";
+import type { Cursor } from "../stores/cursor";
 import { MiniMan } from "./miniman";
 
 interface PanelProps {
