@@ -2,7 +2,8 @@
 import type { BoardState, GameInfo, Seat } from "../../rules/types";
 import { kindName, seatName, t } from "../i18n";
 import { clockText } from "../stores/clock";
-import { other, type Match } from "../stores/match";
+import type { Match } from "../stores/match";
+import { other } from "../stores/matchspec";
 import type { TreeNode } from "../stores/tree";
 import { MiniMan } from "./miniman";
 
