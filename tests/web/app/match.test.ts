@@ -1,6 +1,6 @@
 /* match.test.ts -- the conduct of a match (section K) on the real core: requests, limits, clocks, the bot. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { nodeCore } from "../rules/node_core";
+import { nodeCore, seeded } from "../rules/node_core";
 import type { Core } from "../../../web/rules/types";
 import { Match } from "../../../web/app/stores/match";
 import type { Brain, MatchSpec } from "../../../web/app/stores/matchspec";
@@ -221,6 +221,91 @@ test("rows 4, 164, 168: two bots play to an end and request nothing", async () =
   expect(match.outcome.value).not.toBeNull();
   expect(shown).toEqual([]);
   expect(match.requests.mayRecall(0).ok || match.requests.mayDraw(0).ok || match.requests.mayResign().ok).toBe(false);
+});
+
+const GAMES = process.env["CHUHE_LONG"] === "1" ? 1000 : 40;
+
+test(`row 164: no request in ${GAMES} games of two bots`, async () => {
+  const random = seeded(3);
+  const asked: string[] = [];
+  const start = { game: "simplified" };
+  for (let game = 0; game < GAMES; game++) {
+    const brain: Brain = {
+      search: async () => {
+        const moves = match.live.play.moves();
+        return { best: moves[random(moves.length)] ?? null, ponder: null, score: 0, depth: 1, nodes: 1, ms: 1 };
+      },
+      acceptsDraw: async () => false,
+      stop: () => undefined,
+    };
+    const match: Match = new Match(core, { ...FRIEND, start, mode: "bots", players: [{ kind: "bot", name: "R" }, { kind: "bot", name: "B" }], pace: 0 }, brain, undefined, () => now);
+    match.overlay.shown.subscribe((value) => value && asked.push(value.kind));
+    match.log.entries.subscribe((entries) => asked.push(...entries.filter((e) => /^log\.(ask|deny|recall)/.test(e.key)).map((e) => e.key)));
+    match.begin();
+    for (let at = 0; at < 3000 && !match.outcome.value; at++) await vi.advanceTimersByTimeAsync(1);
+    if (!match.outcome.value || match.outcome.value.reason === "forfeit" || match.outcome.value.reason === "agreed") asked.push(match.outcome.value?.reason ?? "no end");
+    match.dispose();
+  }
+  expect(asked).toEqual([]);
+}, 600_000);
+
+test("row 165: resigning puts away the request that is waiting and ends the game; the bot's late answer changes nothing", async () => {
+  let answer: (best: string) => void = () => undefined;
+  const match = bot({
+    search: () => new Promise((done) => (answer = (best) => done({ best, ponder: null, score: 0, depth: 1, nodes: 1, ms: 1 }))),
+    acceptsDraw: () => new Promise(() => undefined), // still thinking it over
+  });
+  for (let at = 0; at < 5; at++) {
+    match.play(FIVE[at * 2]!);
+    answer(FIVE[at * 2 + 1]!);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  match.play("b2b3");
+  match.requests.draw(0);
+  match.showMessage({ text: "wait" });
+  match.requests.resign(0);
+  expect(match.overlay.shown.value).toMatchObject({ kind: "request", title: { key: "request.resign" } });
+  match.overlay.answer("accept");
+  expect(match.outcome.value).toMatchObject({ winner: 2, reason: "forfeit" });
+  expect([match.overlay.pending, match.overlay.shown.value, match.turn.value, match.thinking.value]).toEqual([false, null, null, false]);
+  answer("b7b6");
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(match.live.play.tokens().length).toBe(11);
+  expect(match.outcome.value).toMatchObject({ winner: 2, reason: "forfeit" });
+});
+
+test("row 144: a given message stands over the board until it is closed, or for its time", () => {
+  const match = friend();
+  match.showMessage({ text: "the other side has gone" });
+  expect(match.overlay.shown.value).toMatchObject({ kind: "message", title: { text: "the other side has gone" }, chosen: null });
+  expect(match.overlay.pending).toBe(false); // nothing is asked
+  match.overlay.close();
+  expect(match.overlay.shown.value).toMatchObject({ chosen: "close" });
+  pass(400);
+  expect(match.overlay.shown.value).toBeNull();
+  match.showMessage({ key: "request.botDenied" }, 2000);
+  pass(1900);
+  expect(match.overlay.shown.value?.chosen).toBeNull();
+  pass(600);
+  expect(match.overlay.shown.value).toBeNull();
+});
+
+test("row 179: five takebacks and three draws unless the match is made with other numbers", () => {
+  const usual = friend().requests.counts.value;
+  expect([usual[0].recalls, usual[1].recalls, usual[0].draws, usual[1].draws]).toEqual([5, 5, 3, 3]);
+  const match = friend({ recalls: 2, draws: 1 });
+  playAll(match, FIVE);
+  match.requests.draw(0);
+  match.overlay.answer("deny");
+  match.play("b2b3");
+  expect(match.requests.mayDraw(0)).toEqual({ ok: false, why: "why.used" });
+  for (const left of [1, 0]) {
+    match.requests.recall(0);
+    match.overlay.answer("accept");
+    expect(match.requests.counts.value[0].recalls).toBe(left);
+  }
+  expect(match.requests.mayRecall(0)).toEqual({ ok: false, why: "why.used" });
+  expect(friend({ recalls: 0, draws: 0 }).requests.mayRecall(0).ok).toBe(false);
 });
 
 test("a bot that fails says why, and can be asked again", async () => {
