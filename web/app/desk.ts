@@ -5,8 +5,10 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Arrow } from "../board/types";
 import type { Point, Seat, Source } from "../rules/types";
-import { HintStore, arrowOf } from "./hint";
+import { HintStore } from "./hint";
+import { arrowOf } from "./points";
 import { RuleNote } from "./parts/rulebox";
+import { prefs } from "./services";
 import type { Match } from "./stores/match";
 import { other } from "./stores/matchspec";
 
@@ -23,6 +25,8 @@ export class Desk {
   readonly speaks: ReadonlySignal<Seat>;
   readonly mayHint: ReadonlySignal<boolean>;
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
+  /** The seat that may plan a move while the computer thinks: in games of single steps, while the board shows where the game stands. */
+  readonly ahead: ReadonlySignal<Seat | null>;
   private readonly speaker: Signal<Seat | null> = signal(null);
   private readonly stop: () => void;
 
@@ -40,6 +44,8 @@ export class Desk {
       const arrow = hint && hint.told >= 2 && match.atLive.value ? arrowOf(match.tree.info, hint.token, "advice") : null;
       return arrow ? [arrow] : [];
     });
+    const { multi, hands } = match.tree.info;
+    this.ahead = computed(() => (match.spec.mode === "bot" && !multi && !hands && match.atLive.value && prefs.values.value.ahead ? seat : null));
     this.stop = effect(() => {
       match.live.path.value;
       this.clear();

@@ -91,6 +91,12 @@ export function kindName(info: GameInfo, letter: string): string {
   return has(key) ? t(key) : letter;
 }
 
+/** The character a small man wears: as it is carved on the board, which is not always as it is written in moves. */
+export function carved(info: GameInfo, letter: string): string {
+  const key = `carved.${letter}`;
+  return info.shape.lines === "xiangqi" && has(key) ? t(key) : (info.men.find((man) => man.letter === letter)?.zh ?? letter);
+}
+
 /** A man as it is spoken: "red horse"; nobody's man has no side. */
 export function manName(info: GameInfo, letter: string, seat: Seat | null): string {
   const kind = kindName(info, letter);

@@ -112,10 +112,13 @@ async function start(): Promise<void> {
   setTimeout(() => void fetchAhead(loaded).catch(() => undefined), 1500);
 }
 
+/** The page cannot start: the reason, below what every browser was told it needs. */
 start().catch((error) => {
   const line = document.createElement("p");
-  line.className = "page fault";
+  line.className = "fault";
   line.setAttribute("role", "alert");
-  line.textContent = String(error instanceof Error ? error.message : error);
-  document.body.replaceChildren(line);
+  line.textContent = reason(error);
+  const told = document.querySelector(".fallback");
+  told?.classList.add("now");
+  (told ?? document.body).append(line);
 });

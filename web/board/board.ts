@@ -40,6 +40,7 @@ function speechOf(o: BoardOptions): Required<Speech> {
     empty: "empty",
     selected: "selected",
     target: "can go",
+    planned: "planned",
     hidden: (seat) => side(seat) + "face down",
     pressed: "pressed",
     refused: "not possible",
@@ -189,6 +190,16 @@ class Widget implements Board {
     const s = this.control.selection;
     if (s && !("point" in s ? this.control.selectable(s.point) : this.control.permits(this.control.handSeat(s)))) this.control.selection = null;
     this.control.refresh();
+    this.control.plans?.play();
+  }
+
+  async setAhead(seat: Seat | null): Promise<void> {
+    const { control } = this;
+    const { Plans } = seat === null ? { Plans: null } : await import("./plans");
+    if (seat === (control.plans?.seat ?? null)) return;
+    control.plans?.set(null);
+    control.plans = Plans && new Plans(control, seat!);
+    control.refresh();
   }
 
   setPerspective(seat: Seat): void {

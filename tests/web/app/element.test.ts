@@ -1,7 +1,7 @@
 /* element.test.ts -- a match as an element of any page: one for each seat, both alive at once. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Browser, Locator, Page } from "playwright-core";
-import { DESKTOP, launch, open, servePage, type Served } from "../browser";
+import { launch, open, servePage, type Served } from "../browser";
 import { cell, press, standing } from "./site";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

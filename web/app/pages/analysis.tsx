@@ -4,7 +4,7 @@ import { useComputed, useSignal, type Signal } from "@preact/signals";
 import type { Arrow, Board } from "../../board/types";
 import type { Seat } from "../../rules/types";
 import { Analysis } from "../analysis";
-import { arrowOf } from "../hint";
+import { arrowOf } from "../points";
 import { gameName, t } from "../i18n";
 import { BoardView, HandSlot, hasPockets } from "../parts/board";
 import { IconButton } from "../parts/icons";

@@ -4,13 +4,15 @@
  * shown at once.  The `by` of a step tells which of the two it is.
  */
 import { effect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { createBoard } from "../../board/board";
 import type { Arrow, Board, Guide, Permission, Speech } from "../../board/types";
 import { RuleFault, type GameInfo, type Play, type Point, type Seat, type Source, type Token } from "../../rules/types";
 import { faultText, gameName, kindName, lang, manName, t } from "../i18n";
-import { notify, prefs } from "../services";
+import { rowBars } from "../rows";
+import { core, notify, prefs } from "../services";
 import { together, type Cursor } from "../stores/cursor";
+import { pointsAhead } from "../stores/position";
 import { type TreeNode } from "../stores/tree";
 
 export interface BoardProps {
@@ -24,6 +26,8 @@ export interface BoardProps {
   arrows?: readonly Arrow[];
   freeArrows?: boolean;
   fallen?: Seat | null;
+  /** Who may plan a move while the other side thinks. */
+  ahead?: Seat | null;
   /** The game was ended from outside the board (resigned, agreed, out of time): whatever is going on stops at once (rows 49-51, 63). */
   ended?: boolean;
   /** Hands the widget out, for what only it can do (picture, effects). */
@@ -53,6 +57,7 @@ function guideOf(props: () => BoardProps, by: unknown): Guide {
       };
     },
     refused: (from, to) => props().onRefused?.(from, to),
+    ahead: (from) => pointsAhead(core(), play(), props().viewer, from),
     parse: (text) => parseMove(play(), text),
   };
 }
@@ -85,6 +90,7 @@ export function speech(game: GameInfo): Speech {
     empty: t("speech.empty"),
     selected: t("speech.selected"),
     target: t("speech.target"),
+    planned: t("speech.planned"),
     hidden: (seat) => (seat === null ? t("kind.covered") : t("man", t(`side.${game.seats[seat]}`), t("kind.covered"))),
     pressed: t("speech.pressed"),
     refused: t("speech.refused"),
@@ -142,9 +148,11 @@ export function BoardView(props: BoardProps) {
     };
   }, [props.cursor, lang.value]);
 
+  useEffect(() => void board.current?.setAhead(props.ahead ?? null), [props.ahead, props.cursor, lang.value]);
   useEffect(() => board.current?.setPermission(props.permission), [props.permission, props.cursor, lang.value]);
   useEffect(() => board.current?.setPerspective(props.perspective), [props.perspective, props.cursor, lang.value]);
-  useEffect(() => board.current?.setArrows(props.arrows ?? [], props.freeArrows), [props.arrows, props.cursor, lang.value]);
+  const bars = useMemo(() => rowBars(props.cursor), [props.cursor, props.cursor.path.value]);
+  useEffect(() => board.current?.setArrows([...(props.arrows ?? []), ...bars], props.freeArrows), [props.arrows, bars, props.cursor, lang.value]);
   useEffect(() => board.current?.setFallen(props.fallen ?? null), [props.fallen, props.cursor, lang.value]);
 
   useEffect(() => void (props.ended && board.current?.abort()), [props.ended, props.cursor]);

@@ -1,5 +1,6 @@
 /* hinttext.ts -- the words of a hint: the man, the move, the chances of the side that asks. */
-import { pointsOf, type Hint } from "../hint";
+import { type Hint } from "../hint";
+import { pointsOf } from "../points";
 import { kindName, t } from "../i18n";
 import type { Cursor } from "../stores/cursor";
 import { chanceText } from "./chance";
