@@ -3,7 +3,7 @@ export const DRESSING = `
 .cb.book{--line:var(--ink2,#524D44)}
 .cb.red{--k:var(--zhu-b)}
 .cb.book{--b:2px}
-.cb.book .cb-plank{background:var(--sheet,#FBF9F4);border:1px solid var(--line);box-shadow:none;filter:none}
+.cb.book .cb-plank{background:var(--sheet,#FBF9F4);border:1px solid color-mix(in srgb,var(--line) 32%,transparent);box-shadow:none;filter:none}
 .cb-solid.cb-squares{position:absolute;inset:0;opacity:0;pointer-events:none}
 .cb.men-darkoak .cb-man{color:#EA6A55}
 .cb.men-darkoak .cb-man.s1{color:darkgoldenrod}
