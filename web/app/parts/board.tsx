@@ -1,10 +1,11 @@
 /* board.tsx -- the widget as a component: follows a cursor, hands moves to the page, keeps the person's looks.
  *
+ * What the page allows reaches the widget before the page is painted, so that whoever sees that it is their turn can move.
  * The widget shows a move made on it by itself; a move that comes from elsewhere (bot, replay) is animated, anything else is
  * shown at once.  The `by` of a step tells which of the two it is.
  */
 import { effect } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { createBoard } from "../../board/board";
 import type { Arrow, Board, Guide, Permission, Speech } from "../../board/types";
 import { RuleFault, type GameInfo, type Play, type Point, type Seat, type Source, type Token } from "../../rules/types";
@@ -119,7 +120,7 @@ export function BoardView(props: BoardProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const game = props.cursor.tree.info;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const now = latest.current;
     const made = createBoard({
       shape: game.shape,
@@ -148,14 +149,14 @@ export function BoardView(props: BoardProps) {
     };
   }, [props.cursor, lang.value]);
 
-  useEffect(() => void board.current?.setAhead(props.ahead ?? null), [props.ahead, props.cursor, lang.value]);
-  useEffect(() => board.current?.setPermission(props.permission), [props.permission, props.cursor, lang.value]);
-  useEffect(() => board.current?.setPerspective(props.perspective), [props.perspective, props.cursor, lang.value]);
+  useLayoutEffect(() => void board.current?.setAhead(props.ahead ?? null), [props.ahead, props.cursor, lang.value]);
+  useLayoutEffect(() => board.current?.setPermission(props.permission), [props.permission, props.cursor, lang.value]);
+  useLayoutEffect(() => board.current?.setPerspective(props.perspective), [props.perspective, props.cursor, lang.value]);
   const bars = useMemo(() => rowBars(props.cursor), [props.cursor, props.cursor.path.value]);
-  useEffect(() => board.current?.setArrows([...(props.arrows ?? []), ...bars], props.freeArrows), [props.arrows, bars, props.cursor, lang.value]);
-  useEffect(() => board.current?.setFallen(props.fallen ?? null), [props.fallen, props.cursor, lang.value]);
+  useLayoutEffect(() => board.current?.setArrows([...(props.arrows ?? []), ...bars], props.freeArrows), [props.arrows, bars, props.cursor, lang.value]);
+  useLayoutEffect(() => board.current?.setFallen(props.fallen ?? null), [props.fallen, props.cursor, lang.value]);
 
-  useEffect(() => void (props.ended && board.current?.abort()), [props.ended, props.cursor]);
+  useLayoutEffect(() => void (props.ended && board.current?.abort()), [props.ended, props.cursor]);
 
   const answer = (token: Token | null): void => {
     choice?.answer(token);
