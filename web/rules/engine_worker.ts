@@ -83,6 +83,7 @@ interface RawAnswer {
   depth: number;
   nodes: number;
   ms: number;
+  pace: number;
   pv: Token[];
 }
 

@@ -12,9 +12,10 @@ import { RuleFault, type GameInfo, type Play, type Point, type Seat, type Source
 import { faultText, gameName, kindName, lang, manName, t } from "../i18n";
 import { rowBars } from "../rows";
 import { core, notify, prefs } from "../services";
+import { followSound } from "../sound";
 import { together, type Cursor } from "../stores/cursor";
 import { pointsAhead } from "../stores/position";
-import { type TreeNode } from "../stores/tree";
+import type { TreeNode } from "../stores/tree";
 
 export interface BoardProps {
   cursor: Cursor;
@@ -201,6 +202,7 @@ function followSteps(board: Board, latest: { current: BoardProps }): () => void 
 function followLook(board: Board): () => void {
   return effect(() => {
     const look = prefs.look.value;
+    if (look.sound) void followSound();
     void board.setLook(look).then(() => {
       if (!board.fallback || look.style !== "3d") return;
       notify("notice.noWebgl", [board.fallback], true);

@@ -13,6 +13,9 @@ import { Requests } from "./requests";
 import { Cursor } from "./cursor";
 import { GameTree, type TreeNode } from "./tree";
 
+/** Of a bot that has no level of the engine's, in ms. */
+const PLAIN_PACE = 500;
+
 export class Match {
   readonly tree: GameTree;
   readonly live: Cursor;
@@ -141,7 +144,10 @@ export class Match {
     this.thinking.value = true;
     this.fault.value = "";
     try {
-      const [answer] = await Promise.all([this.brain.search(this.request()), pause(this.spec.pace ?? 500)]);
+      const begun = performance.now();
+      const answer = await this.brain.search(this.request());
+      const pace = this.spec.pace ?? (answer.pace || PLAIN_PACE);
+      await pause(Math.max(0, pace - (performance.now() - begun)));
       if (mine !== this.generation) return;
       this.thinking.value = false;
       if (answer.best === null) throw new Error("no move");

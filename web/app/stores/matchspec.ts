@@ -21,7 +21,8 @@ export interface MatchSpec {
   clock?: ClockSpec;
   recalls?: number;
   draws?: number;
-  /** The least time in ms a bot takes for a move, so that people can follow. */
+  /** The least time in ms a bot takes for a move, so that people can follow; without it as long as a person of its level would
+   * think. */
   pace?: number;
   /** The most time in ms a bot takes. */
   think?: number;
