@@ -91,6 +91,12 @@ const PICTURES = {
     await page.waitForSelector(".record .cb-sq");
     await press(page, "F8");
   }],
+  ahead: ["/", { prefs: { level: 2, clock: { kind: "none" } } }, async (page) => {
+    await page.click("[data-act=bot]");
+    await page.waitForSelector(".match .cb-sq");
+    for (const point of ["H2", "E2", "H0", "G2"]) await press(page, point); // the last two while the computer thinks
+    await page.waitForSelector(".cb-waiting");
+  }, { still: true }],
   effects: ["/", { prefs: { look: { sound: false } } }, async (page) => {
     await friendGame(page, "xiangqi", []);
     await page.waitForTimeout(10000); // the ink is baked behind everything else

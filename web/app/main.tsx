@@ -91,6 +91,7 @@ function drawApart(): void {
 }
 
 async function start(): Promise<void> {
+  if (typeof WebAssembly === "undefined") throw new Error("no WebAssembly");
   drawApart();
   followTheme();
   followAddress();
