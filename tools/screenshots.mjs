@@ -94,7 +94,9 @@ const PICTURES = {
   ahead: ["/", { prefs: { level: 2, clock: { kind: "none" } } }, async (page) => {
     await page.click("[data-act=bot]");
     await page.waitForSelector(".match .cb-sq");
-    for (const point of ["H2", "E2", "H0", "G2"]) await press(page, point); // the last two while the computer thinks
+    for (const point of ["H2", "E2"]) await press(page, point);
+    await page.evaluate(() => (window.setTimeout = () => 0)); // the computer thinks for as long as the picture takes
+    for (const point of ["H0", "G2"]) await press(page, point);
     await page.waitForSelector(".cb-waiting");
   }, { still: true }],
   effects: ["/", { prefs: { look: { sound: false } } }, async (page) => {
