@@ -160,7 +160,7 @@ WASM_CC  := clang-19 --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostd
             -mbulk-memory -msign-ext -mnontrapping-fptoint
 WASM_LD  := wasm-ld-19 --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144
 WASM_RT  := $(wildcard /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a)
-WASM_BASE := src/base/arena.c src/base/str.c src/base/os_memory.c $(wildcard src/base/wasm/os_wasm*.c)
+WASM_BASE := src/base/arena.c src/base/str.c $(wildcard src/base/wasm/os_wasm*.c)
 WASM_RULES := $(WASM_BASE) src/games/game.c src/games/play.c src/games/result.c $(wildcard src/games/xiangqi/*.c) \
               $(addprefix src/bind/wasm/wasm_,out.c info.c play.c moves.c)
 WASM_GAMES := $(sort $(WASM_RULES) $(wildcard src/games/*.c src/games/*/*.c) src/bind/wasm/wasm_record.c)

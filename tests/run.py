@@ -68,6 +68,7 @@ LONG = [
     ("network sums, every node", ["python3", "tests/test_incremental.py"], {}),
     ("strength in all games", ["python3", "tools/bench_games.py", "40"], {}),
     ("fuzz", ["make", "-s", "fuzz-smoke"], {}),
+    ("web, a thousand games of bots", ["node", "tests/web/run.mjs", "app/match"], {"CHUHE_LONG": "1"}),
     ("web, every game to its end", ["node", "tests/web/run.mjs", "app/games"], {"CHUHE_LONG": "1"}),
 ]
 

@@ -22,6 +22,13 @@ const gzipped = (path) => zlib.gzipSync(readFileSync(join(ROOT, path)), { level:
 
 /* ---- Sizes ------------------------------------------------------------------------------------------------------------- */
 
+/** The file of the build that a module fetched later went into. */
+function lazyFile(ending) {
+  for (const { outputs } of JSON.parse(readFileSync(join(ROOT, "build/web-meta.json"), "utf8")))
+    for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint?.endsWith(ending)) return file.replace(/^.*build\/web\//, "");
+  throw new Error(`no file of the build begins at ${ending}`);
+}
+
 /** The files a visitor fetches before the page is there: the page, its script with all it imports at once, the style, the words of a
  * language and the characters of the men.  The wood of the board is baked after that. */
 function firstLoad() {
@@ -33,8 +40,7 @@ function firstLoad() {
     for (const [, name] of text.matchAll(/(?:from|import)"(?:\.\/|\/a\/)([^"]+\.js)"/g))
       if (!wanted.includes(`a/${name}`)) wanted.push(`a/${name}`);
   }
-  const later = readdirSync(join(ROOT, "build/web/a")).filter((name) => /^(zh|yankai)-\w+\.js$/.test(name)).map((name) => `a/${name}`);
-  const files = [...new Set([...wanted, ...later])];
+  const files = [...new Set([...wanted, ...["zh.first", "yankai.ts"].map(lazyFile)])];
   return files.reduce((sum, file) => sum + gzipped(join("build/web", file)), 0) + gzipped("build/wasm/core.wasm");
 }
 

@@ -91,6 +91,14 @@ const PICTURES = {
     await page.waitForSelector(".record .cb-sq");
     await press(page, "F8");
   }],
+  ahead: ["/", { prefs: { level: 2, clock: { kind: "none" } } }, async (page) => {
+    await page.click("[data-act=bot]");
+    await page.waitForSelector(".match .cb-sq");
+    for (const point of ["H2", "E2"]) await press(page, point);
+    await page.evaluate(() => (window.setTimeout = () => 0)); // the computer thinks for as long as the picture takes
+    for (const point of ["H0", "G2"]) await press(page, point);
+    await page.waitForSelector(".cb-waiting");
+  }, { still: true }],
   effects: ["/", { prefs: { look: { sound: false } } }, async (page) => {
     await friendGame(page, "xiangqi", []);
     await page.waitForTimeout(10000); // the ink is baked behind everything else

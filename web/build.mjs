@@ -71,6 +71,45 @@ function workers(outdir, built) {
   };
 }
 
+/** `import url from "style:./x.css"` bundles x.css as a file of its own and gives its address. */
+function styles(outdir, built) {
+  return {
+    name: "styles",
+    setup(build) {
+      build.onResolve({ filter: /^style:/ }, (args) => ({ path: resolve(args.resolveDir, args.path.slice("style:".length)), namespace: "style" }));
+      build.onLoad({ filter: /.*/, namespace: "style" }, async (args) => {
+        const result = await esbuild.build({ ...common(outdir), entryPoints: [args.path] });
+        built.push(result);
+        return { contents: `export default ${JSON.stringify("/" + outputOf(result, args.path, outdir).js)};`, loader: "js" };
+      });
+    },
+  };
+}
+
+/** `import { FIRST, REST } from "words:./locales"` gives for each language of the folder a function that fetches the words of the first page, and
+ * one for all others: a language stays one file for who translates it, and two for who reads it.  first.json there says which words come first. */
+function words() {
+  const folder = (args) => resolve(args.resolveDir, args.path.replace(/^words:/, ""));
+  return {
+    name: "words",
+    setup(build) {
+      build.onResolve({ filter: /^words:/ }, (args) => ({ path: folder(args), namespace: "words" }));
+      build.onLoad({ filter: /.*/, namespace: "words" }, ({ path }) => {
+        const list = (part) =>
+          JSON.parse(readFileSync(join(path, "index.json"), "utf8")).map(({ id }) => `${JSON.stringify(id)}: () => import("words-of:${path}/${id}.${part}")`);
+        return { contents: `export const FIRST = { ${list("first")} };\nexport const REST = { ${list("rest")} };`, loader: "js" };
+      });
+      build.onResolve({ filter: /^words-of:/ }, (args) => ({ path: args.path.slice("words-of:".length), namespace: "words-of" }));
+      build.onLoad({ filter: /.*/, namespace: "words-of" }, ({ path }) => {
+        const starts = JSON.parse(readFileSync(join(dirname(path), "first.json"), "utf8"));
+        const isFirst = ([key]) => starts.some((start) => (start.endsWith(".") ? key.startsWith(start) : key === start));
+        const all = Object.entries(JSON.parse(readFileSync(path.replace(/\.(first|rest)$/, ".json"), "utf8")));
+        return { contents: JSON.stringify(Object.fromEntries(all.filter((e) => isFirst(e) === path.endsWith(".first")))), loader: "json" };
+      });
+    },
+  };
+}
+
 function filesUnder(dir, base = dir) {
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     const path = join(dir, entry.name);
@@ -118,7 +157,7 @@ export async function buildPage({ entry, outdir, template = "", publicDir = "", 
   mkdirSync(outdir, { recursive: true });
   const built = [];
   const options = { ...common(outdir), minify, entryPoints: [entry], splitting: true };
-  const result = await esbuild.build({ ...options, plugins: [workers(outdir, built)] });
+  const result = await esbuild.build({ ...options, plugins: [workers(outdir, built), styles(outdir, built), words()] });
   built.push(result);
   if (publicDir && existsSync(publicDir)) cpSync(publicDir, outdir, { recursive: true });
   writeIndex(template, outdir, outputOf(result, entry, outdir));

@@ -3,7 +3,7 @@ import { effect, signal, type Signal } from "@preact/signals";
 import type { EngineLine, Play, SearchRequest, Seat, Token } from "../rules/types";
 import { analysisEngine, prefs } from "./services";
 import { EngineStore, chanceOf } from "./stores/engine";
-import type { Cursor } from "./stores/tree";
+import type { Cursor } from "./stores/cursor";
 import type { Study } from "./study";
 
 export function requestAt(cursor: Cursor, tokens: readonly Token[] = cursor.play.tokens()): SearchRequest {
@@ -15,8 +15,11 @@ export function requestAt(cursor: Cursor, tokens: readonly Token[] = cursor.play
   };
 }
 
+/** How many moves of a line are shown. */
+export const SHOWN = 6;
+
 /** A line of moves in a notation, from where the board stands; what cannot be played any more ends it. */
-export function lineTexts(play: Play, tokens: readonly Token[], notation: string, most = 6): string[] {
+export function lineTexts(play: Play, tokens: readonly Token[], notation: string, most = SHOWN): string[] {
   const walker = play.clone();
   const texts: string[] = [];
   try {

@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import type { Seat } from "../rules/types";
 import { prefs, saves } from "./services";
 import type { ClockSpec } from "./stores/clock";
-import type { Match, MatchMode } from "./stores/match";
+import type { Match } from "./stores/match";
+import type { MatchMode } from "./stores/matchspec";
 import type { Saved } from "./stores/saves";
 
 export interface Setup {

@@ -1,7 +1,6 @@
 /* hint.ts -- "what should I play?": the engine's best move and the chances after it, told one thing at a time (row 282). */
 import { signal, type Signal } from "@preact/signals";
-import type { Arrow } from "../board/types";
-import type { EngineLine, GameInfo, Point, SearchRequest, Seat, Token } from "../rules/types";
+import type { EngineLine, SearchRequest, Seat, Token } from "../rules/types";
 import { chanceOf } from "./stores/engine";
 import { analysisEngine } from "./services";
 
@@ -53,23 +52,4 @@ async function search(request: SearchRequest): Promise<{ token: Token; line: Eng
     if (l.multipv === 1) line = l;
   });
   return answer.best === null ? null : { token: answer.best, line };
-}
-
-/** The points a token names, in order: one for a drop or a placement, two for a step. */
-export function pointsOf(info: GameInfo, token: Token): Point[] {
-  const names = [...info.shape.names.entries()].sort((a, b) => b[1].length - a[1].length);
-  const points: Point[] = [];
-  let rest = token.includes("@") ? token.slice(token.indexOf("@") + 1) : token;
-  while (rest !== "") {
-    const found = names.find(([, name]) => name !== "" && rest.startsWith(name));
-    if (!found) break;
-    points.push(found[0]);
-    rest = rest.slice(found[1].length);
-  }
-  return points;
-}
-
-export function arrowOf(info: GameInfo, token: Token, kind: Arrow["kind"]): Arrow | null {
-  const [from, to] = pointsOf(info, token);
-  return from !== undefined && to !== undefined ? { from, to, kind } : null;
 }

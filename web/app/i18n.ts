@@ -27,11 +27,32 @@ export function chooseLanguage(wanted: string, browser: readonly string[]): stri
   return "en";
 }
 
+let rest: Promise<void> | null = null;
+
+async function fetchWords(id: string): Promise<Locale> {
+  const { FIRST, REST } = await import("words:./locales");
+  const parts = await Promise.all([FIRST[id]?.(), rest ? REST[id]?.() : undefined]);
+  return Object.assign({}, ...parts.map((part) => part?.default));
+}
+
 export async function setLanguage(id: string): Promise<void> {
-  const file = (await import(`./locales/${id}.json`)) as { default: Locale };
-  locale.value = file.default;
+  const words = await fetchWords(id);
+  locale.value = words;
   lang.value = id;
-  if (typeof document !== "undefined") document.documentElement.lang = file.default["html.lang"] ?? id;
+  if (typeof document !== "undefined") document.documentElement.lang = words["html.lang"] ?? id;
+}
+
+/** Fetches the words of all pages but the first; every language chosen from then on comes with them.  A failure may be tried again. */
+export function moreWords(): Promise<void> {
+  return (rest ??= fetchRest().catch((error: unknown) => {
+    rest = null;
+    throw error;
+  }));
+}
+
+async function fetchRest(): Promise<void> {
+  await Promise.resolve(); // `rest` is set from here on, and fetchWords looks at it
+  await setLanguage(lang.value);
 }
 
 /** For tests and for the first frame: words without a file. */
@@ -73,6 +94,12 @@ export function faultText(fault: Fault): string {
 export function kindName(info: GameInfo, letter: string): string {
   const key = `kind.${info.shape.lines}.${letter.toLowerCase()}`;
   return has(key) ? t(key) : letter;
+}
+
+/** The character a small man wears: as it is carved on the board, which is not always as it is written in moves. */
+export function carved(info: GameInfo, letter: string): string {
+  const key = `carved.${letter}`;
+  return info.shape.lines === "xiangqi" && has(key) ? t(key) : (info.men.find((man) => man.letter === letter)?.zh ?? letter);
 }
 
 /** A man as it is spoken: "red horse"; nobody's man has no side. */

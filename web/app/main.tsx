@@ -1,5 +1,5 @@
 /* main.tsx -- the entry of the page: loads words and rules, then shows the page of the address. */
-import { render, type ComponentChildren } from "preact";
+import { options, render, type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadCore } from "../rules/load";
 import type { Core } from "../rules/types";
@@ -10,10 +10,8 @@ import { followAddress, route } from "./router";
 import { core, followTheme, notify, prefs, setCore } from "./services";
 import { session } from "./begin";
 import { reason } from "./reason";
-import "./style/base.css";
-import "./style/parts.css";
-import "./style/match.css";
-import "./style/pages.css";
+import { furnish } from "./later";
+import "./style/first.css";
 
 type Page = () => ComponentChildren;
 
@@ -48,7 +46,7 @@ function LaterPage({ path, fragment }: { path: string; fragment: string }) {
     const load = LATER[path];
     if (!load) return;
     const rules = path === "/play" ? Promise.resolve() : core().load("records"); // a game loads its own
-    const needed = [load(), rules, openFragment(path, fragment)] as const;
+    const needed = [load(), rules, openFragment(path, fragment), furnish()] as const;
     Promise.all(needed).then(([show]) => setPage({ show }), (error) => setFault(reason(error)));
   }, [path, fragment]);
   if (fault) return <p class="fault page" role="alert">{t("notice.noPage", fault)}</p>;
@@ -78,10 +76,23 @@ function registerWorker(): void {
 
 /** What the next minutes may want: the page of a game, the field for typed moves, the other games' rules. */
 async function fetchAhead(loaded: Core): Promise<void> {
-  await Promise.all([import("./pages/playpage"), import("../board/typing"), loaded.load("records")]);
+  await Promise.all([furnish(), import("./pages/playpage"), import("../board/typing"), loaded.load("records")]);
+}
+
+/** Drawing gets a task of its own: a press is answered on the board before what follows from it is worked into the page. */
+function drawApart(): void {
+  const { port1, port2 } = new MessageChannel();
+  let draw: (() => void) | null = null;
+  port1.onmessage = () => draw?.();
+  options.debounceRendering = (run) => {
+    draw = run;
+    port2.postMessage(0);
+  };
 }
 
 async function start(): Promise<void> {
+  if (typeof WebAssembly === "undefined") throw new Error("no WebAssembly");
+  drawApart();
   followTheme();
   followAddress();
   const [loaded] = await Promise.all([loadCore(), setLanguage(chooseLanguage(prefs.values.value.lang, navigator.languages))]);
@@ -93,10 +104,13 @@ async function start(): Promise<void> {
   setTimeout(() => void fetchAhead(loaded).catch(() => undefined), 1500);
 }
 
+/** The page cannot start: the reason, below what every browser was told it needs. */
 start().catch((error) => {
   const line = document.createElement("p");
-  line.className = "page fault";
+  line.className = "fault";
   line.setAttribute("role", "alert");
-  line.textContent = String(error instanceof Error ? error.message : error);
-  document.body.replaceChildren(line);
+  line.textContent = reason(error);
+  const told = document.querySelector(".fallback");
+  told?.classList.add("now");
+  (told ?? document.body).append(line);
 });

@@ -6,7 +6,8 @@ import { go } from "./router";
 import { botEngine, core, levelOfBand, prefs, saves } from "./services";
 import { NO_CLOCK } from "./stores/clock";
 import { session, type Session, type Setup } from "./begin";
-import { Match, other, type Brain, type MatchSpec, type Player } from "./stores/match";
+import { Match } from "./stores/match";
+import { other, type Brain, type MatchSpec, type Player } from "./stores/matchspec";
 import { newId, type Saved } from "./stores/saves";
 
 let stopSaving: (() => void) | null = null;
@@ -79,7 +80,7 @@ function keep(id: string, match: Match): () => void {
   const write = (): void => void saves.put(toSaved(id, match));
   const stop = effect(() => {
     const path = match.live.path.value;
-    match.counts.value;
+    match.requests.counts.value;
     match.outcome.value;
     if (path !== "") queueMicrotask(write);
   });

@@ -6,7 +6,8 @@
 import { effect, signal, type Signal } from "@preact/signals";
 import { core, prefs, saves } from "./services";
 import { newId, type Saved } from "./stores/saves";
-import { Cursor, GameTree, type Path } from "./stores/tree";
+import { Cursor } from "./stores/cursor";
+import { GameTree, type Path } from "./stores/tree";
 
 export interface StudyBoard {
   id: number;

@@ -40,6 +40,7 @@ function speechOf(o: BoardOptions): Required<Speech> {
     empty: "empty",
     selected: "selected",
     target: "can go",
+    planned: "planned",
     hidden: (seat) => side(seat) + "face down",
     pressed: "pressed",
     refused: "not possible",
@@ -66,6 +67,9 @@ class Widget implements Board {
   private readonly look: Look;
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private style: Look["style"] = "2d";
+  /** Somebody has been allowed to play here: from then on a finger never scrolls.  It stays so between turns, because the browser hands it down
+   * to every element of the board. */
+  private played = false;
 
   constructor(options: BoardOptions) {
     dress();
@@ -140,12 +144,13 @@ class Widget implements Board {
   /** Classes of the frame: everything that is looked up by style rules. */
   private changed(): void {
     const { control, look } = this;
+    this.played = !!control.guide && (this.played || control.permission !== "none");
     const marked = look.hints === "off" ? "unmarked" : "dots";
     let names = `cb ${look.board} men-${look.men} ${marked} ${look.dots}`;
     for (const seat of [0, 1, null] as const) if (control.permits(seat)) names += ` hot${seat ?? 2}`;
     if (control.marks.targets) names += " on";
     if (control.dragging) names += " dragging";
-    if (control.guide && control.permission !== "none") names += " live";
+    if (this.played) names += " live";
     if (this.host.still) names += " still";
     if (this.style === "3d") names += " solid";
     else if (this.studio.book) names += " book";
@@ -185,6 +190,16 @@ class Widget implements Board {
     const s = this.control.selection;
     if (s && !("point" in s ? this.control.selectable(s.point) : this.control.permits(this.control.handSeat(s)))) this.control.selection = null;
     this.control.refresh();
+    this.control.plans?.play();
+  }
+
+  async setAhead(seat: Seat | null): Promise<void> {
+    const { control } = this;
+    const { Plans } = seat === null ? { Plans: null } : await import("./plans");
+    if (seat === (control.plans?.seat ?? null)) return;
+    control.plans?.set(null);
+    control.plans = Plans && new Plans(control, seat!);
+    control.refresh();
   }
 
   setPerspective(seat: Seat): void {

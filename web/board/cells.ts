@@ -85,6 +85,15 @@ export class Cells {
     if (focus) this.cells[p]!.focus({ preventScroll: true });
   }
 
+  /** Whether the focus came with a press: a ring is for those who walk with the keys. */
+  get pressed(): boolean {
+    return this.element.classList.contains("pressed");
+  }
+
+  press(pressed: boolean): void {
+    this.element.classList.toggle("pressed", pressed);
+  }
+
   /** The next point in a direction as seen, over gaps; the same point at the edge. */
   beside(p: Point, dx: number, dy: number): Point {
     const [c, r] = cellOf(this.shape, p, this.view);

@@ -6,6 +6,7 @@
  */
 import type { BoardState, Change, MoveProperty, Point, Seat, Source, Token } from "../rules/types";
 import { Cells } from "./cells";
+import type { Plans } from "./plans";
 import { Roster } from "./roster";
 import type { Arrow, BoardOptions, Effect, Guide, Look, MadeMove, Permission, Speech } from "./types";
 import type { ManId, Marks, Tone, View } from "./view";
@@ -40,6 +41,8 @@ export class Control {
   dragging = false;
   marks: Marks = AT_REST;
   fallen: Seat | null = null;
+  /** Moves planned while the other side thinks; null where nobody may plan. */
+  plans: Plans | null = null;
   readonly roster: Roster;
   readonly cells: Cells;
   readonly speak: Required<Speech>;
@@ -76,6 +79,7 @@ export class Control {
   permits(seat: Seat | null): boolean {
     if (!this.guide) return false;
     if (this.guide.free) return this.permission !== "none";
+    if (this.plans?.permits(seat)) return true;
     if (seat === null || seat !== this.state.turn) return false;
     return this.permission === "all" || this.permission === seat || this.requests.some((r) => r.seat === seat);
   }
@@ -98,7 +102,8 @@ export class Control {
 
   /* ---- Marks ------------------------------------------------------------------------------------------------------- */
 
-  private targetsOf(source: Source): readonly Point[] {
+  targetsOf(source: Source): readonly Point[] {
+    if (this.plans?.owns(source)) return this.guide!.ahead!(source.point);
     const t = this.guide!.targets(source);
     return this.look.hints === "legal" ? t.legal : t.semilegal;
   }
@@ -170,6 +175,7 @@ export class Control {
   set(state: BoardState): void {
     this.finish(true);
     this.selection = null;
+    this.plans?.set(null);
     this.place(state);
     this.refresh();
   }
@@ -211,6 +217,7 @@ export class Control {
         this.refresh();
         if (!cut) this.celebrate(next, mover);
         resolve();
+        this.plans?.play();
       });
       if (this.busy) this.refresh();
     });
@@ -251,6 +258,7 @@ export class Control {
   click(p: Point): void {
     if (this.busy) return;
     const s = this.selection;
+    this.plans?.set(null);
     if (!s) {
       if (this.marks.targets?.includes(p)) return void this.attempt(null, p);
       if (this.selectable(p)) this.select({ point: p });
@@ -258,7 +266,7 @@ export class Control {
       return;
     }
     if ("point" in s && s.point === p) return this.select(null);
-    if (this.selectable(p) && !this.guide!.targets(s).semilegal.includes(p)) return this.select({ point: p });
+    if (this.selectable(p) && !(this.plans?.owns(s) ? this.targetsOf(s) : this.guide!.targets(s).semilegal).includes(p)) return this.select({ point: p });
     void this.attempt(s, p);
   }
 
@@ -274,6 +282,7 @@ export class Control {
   async attempt(source: Source | null, p: Point, dragged = false): Promise<void> {
     const guide = this.guide;
     if (!guide) return;
+    if (this.plans?.owns(source)) return this.plans.make(source, p, dragged);
     const legal = source ? this.check(guide, source, p, dragged) : guide.placements().includes(p) || this.refuse(null, p);
     if (!legal) return;
     const tokens = guide.between(source, p);
@@ -296,6 +305,7 @@ export class Control {
 
   /** A move that was typed: it is legal, the parser saw to that; whether this person may make it is asked here. */
   typed(token: Token): void {
+    this.plans?.set(null);
     this.finish(true); // fast fingers: what is still under way has been played already
     if (this.state.turn !== null && this.permits(this.state.turn)) void this.play(token, false);
     else this.refuse(null, null);
@@ -310,7 +320,7 @@ export class Control {
     for (const r of met) r.resolve({ token, state });
   }
 
-  private refuse(source: Source | null, p: Point | null): false {
+  refuse(source: Source | null, p: Point | null): false {
     this.announce(this.speak.refused);
     this.guide?.refused?.(source, p);
     return false;
@@ -334,7 +344,7 @@ export class Control {
   }
 
   /** Men stand on their places; flashes go on. */
-  private rest(): void {
+  rest(): void {
     for (const [id, m] of this.roster.all()) this.view.put(id, m);
   }
 
@@ -403,6 +413,7 @@ export class Control {
     this.dragging = false;
     this.view.drop();
     this.selection = null;
+    this.plans?.set(null);
     this.finish(true);
     this.view.settle();
     this.rest();
@@ -414,9 +425,14 @@ export class Control {
   }
 
   arrows(arrows: readonly Arrow[], free: boolean): void {
-    const legal = (a: Arrow) => !!this.roster.man(a.from) && !!this.guide?.targets({ point: a.from }).legal.includes(a.to);
+    const legal = (a: Arrow) => a.kind === "line" || (!!this.roster.man(a.from) && !!this.guide?.targets({ point: a.from }).legal.includes(a.to));
     this.wanted = free ? arrows : arrows.filter(legal);
-    this.view.arrows(this.wanted);
+    this.draw();
+  }
+
+  draw(): void {
+    const plan = this.plans?.arrow;
+    this.view.arrows(plan ? [...this.wanted, plan] : this.wanted);
   }
 
   /** Feeds a new view with all that is to be seen. */
@@ -424,6 +440,6 @@ export class Control {
     this.view = view;
     this.roster.show(view);
     view.mark(this.marks);
-    view.arrows(this.wanted);
+    this.draw();
   }
 }

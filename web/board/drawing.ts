@@ -3,7 +3,7 @@
  * A chunk of its own, fetched together with the characters: the widget stands, takes positions and can be played before it is there.
  */
 export { DRESSING } from "./dressing";
-export { arrowMarkup, lastMarkup } from "./illustrations";
-export { lineColour, linesMarkup } from "./lines";
+export { flash, illustrate, lastMarkup } from "./illustrations";
+export { linesMarkup } from "./lines";
 export { MenArt } from "./men";
 export { picture } from "./picture";

@@ -1,11 +1,22 @@
 /* dressing.ts -- the part of the style sheet that comes with the drawing: men taken up and marked, pockets, flashes, ink, the field for typed moves, forced colours. */
 export const DRESSING = `
+.cb.book{--line:var(--ink2,#524D44)}
+.cb.red{--k:var(--zhu-b)}
+.cb.book{--b:2px}
+.cb.book .cb-plank{background:var(--sheet,#FBF9F4);border:1px solid color-mix(in srgb,var(--line) 32%,transparent);box-shadow:none;filter:none}
+.cb-solid.cb-squares{position:absolute;inset:0;opacity:0;pointer-events:none}
+.cb.men-darkoak .cb-man{color:#EA6A55}
+.cb.men-darkoak .cb-man.s1{color:darkgoldenrod}
+.cb-man.selected{z-index:2}
+.cb-man.dragged{z-index:4;will-change:transform}
+.cb.dragging,.cb.dragging *{cursor:grabbing!important}
 .cb-sq::before,.cb-sq::after{content:"";position:absolute;pointer-events:none}
 .cb-sq::before{inset:2%;border-radius:10%}
 .cb-sq.hover-available::before{background:color-mix(in srgb,var(--go) 34%,transparent)}
 .cb-sq.hover-unavailable::before{background:rgba(196,38,28,.3)}
 .cb-sq.hover-plain::before{background:rgba(255,255,255,.5)}
-.cb-sq:focus-visible::before{box-shadow:0 0 0 2px #1F1D1A,0 0 0 4px #F4F1E9}
+.cb .cb-sq{box-shadow:none}
+.cb-squares:not(.pressed) .cb-sq:focus-visible::before{box-shadow:0 0 0 2px #1F1D1A,0 0 0 4px #F4F1E9}
 .cb.dots .cb-sq.available:not(.held)::after{inset:calc(50% - var(--sq)*.16);border-radius:50%;background:var(--k);border:calc(var(--sq)*.025) solid var(--rim)}
 .cb-man .up,.cb-man .wl,.cb-man .sh{transition:transform 80ms,opacity 80ms}
 .cb.still .cb-man *{transition:none}
@@ -49,7 +60,7 @@ export const DRESSING = `
 .cb-man{color:CanvasText!important}
 .cb-sq.hover-available::before,.cb-sq.hover-unavailable::before,.cb-sq.hover-plain::before{background:none;border:2px solid Highlight}
 .cb-sq.hover-unavailable::before{border-style:dotted}
-.cb-sq:focus-visible::before{box-shadow:0 0 0 3px Highlight}
+.cb-squares:not(.pressed) .cb-sq:focus-visible::before{box-shadow:0 0 0 3px Highlight}
 .cb-light,.cb-hi{display:none}
 .cb-grid,.cb-coords{color:CanvasText;fill:CanvasText}
 .cb-lines{stroke:CanvasText}

@@ -92,8 +92,8 @@ export class FlatView implements View {
     root.classList.toggle("book", studio.book); // at once; later changes of the frame's classes keep it
     studio.draw(look);
     const dress = studio.book ? "book" : look.board;
-    this.lines.setAttribute("color", drawing?.lineColour(dress) ?? "");
-    if (drawing) this.marks.innerHTML = drawing.lastMarkup("var(--zhu-b)");
+    this.lines.style.color = "var(--line)";
+    if (drawing) this.marks.innerHTML = `${drawing.lastMarkup("var(--zhu-b)")}<g class="cb-under"/>`;
     if (drawing) this.lines.innerHTML = drawing.linesMarkup(shape, { view: perspective, look: dress, coordinates: look.coordinates, brush: studio.river, uid: studio.uid });
     this.element.style.backgroundImage = studio.wood ? `url(${studio.wood})` : "";
     for (const node of this.nodes.values()) {
@@ -259,24 +259,11 @@ export class FlatView implements View {
 
   arrows(arrows: readonly Arrow[]): void {
     this.drawn = arrows;
-    const { shape, perspective } = this.host;
-    const spot = (p: Point) => spotOf(shape, p, perspective);
-    this.arrowLayer.innerHTML = drawing ? arrows.map((a) => drawing!.arrowMarkup(spot(a.from), spot(a.to), a.kind)).join("") : "";
+    drawing?.illustrate(this.host, this.marks, this.arrowLayer, arrows, [...this.nodes.values()]);
   }
 
   flash(points: readonly Point[], ms: number): void {
-    const { shape, perspective } = this.host;
-    const { w, h } = this.plank;
-    for (const p of points) {
-      const el = div("cb-flash");
-      const [x, y] = spotOf(shape, p, perspective);
-      el.style.left = `${(x / w) * 100}%`;
-      el.style.top = `${(y / h) * 100}%`;
-      el.dataset.at = shape.names[p]!.toUpperCase();
-      this.flashes.append(el);
-      const motion = el.animate({ opacity: [0, 1, 1, 0], offset: [0, 0.2, 0.6, 1] }, { duration: ms });
-      motion.onfinish = () => el.remove();
-    }
+    drawing?.flash(this.host, this.flashes, points, ms);
   }
 
   effect(kind: Effect, seat: Seat | null, ms: number): void {

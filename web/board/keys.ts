@@ -17,13 +17,14 @@ export class Keys {
       if (p < 0) return;
       if (control.guide?.parse) void import("./typing");
       control.cells.goTo(p, false);
-      control.focus((e.target as HTMLElement).matches(":focus-visible") ? p : null);
+      control.focus(!control.cells.pressed && (e.target as HTMLElement).matches(":focus-visible") ? p : null);
     });
     element.addEventListener("focusout", () => control.focus(null));
   }
 
   private key(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing) return;
+    this.control.cells.press(false);
     if (this.struck !== null) {
       this.struck += e.key === "Enter" ? "\n" : e.key.length === 1 ? e.key : "";
       return e.preventDefault();
@@ -51,7 +52,7 @@ export class Keys {
     const { control } = this;
     const s = control.selection;
     if (key === "Enter" || key === " ") control.click(control.cells.current);
-    else if (key === "Escape") control.busy || control.select(null);
+    else if (key === "Escape") control.busy || (control.plans?.set(null), control.select(null));
     else if ((key === "Delete" || key === "Backspace") && control.guide?.discard) control.discard(s && "point" in s ? s.point : control.cells.current);
     else if (/^[\p{L}/+=@-]$/u.test(key) && control.guide?.parse) this.type(key === "/" ? "" : key);
     else return false;

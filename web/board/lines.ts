@@ -28,7 +28,8 @@ function cross(x: number, y: number, left: boolean, right: boolean): string {
   return d;
 }
 
-function xiangqi(s: BoardShape): string {
+/** A printed diagram has hairlines alone: neither marks nor frame. */
+function xiangqi(s: BoardShape, printed: boolean): string {
   const { mx, my } = plankOf(s);
   const x0 = mx + 0.5, y0 = my + 0.5;
   let d = "";
@@ -39,6 +40,7 @@ function xiangqi(s: BoardShape): string {
   let marks = "";
   for (const y of [2, 7]) for (const f of [1, 7]) marks += cross(x0 + f, y0 + y, true, true);
   for (const y of [3, 6]) for (let f = 0; f < 9; f += 2) marks += cross(x0 + f, y0 + y, f > 0, f < 8);
+  if (printed) return stroke(d + palace, 0.03) + stroke(rect(x0, y0, 8, 9), 0.04);
   return stroke(d + marks, 0.024) + stroke(rect(x0, y0, 8, 9), 0.032) + stroke(rect(x0 - 0.13, y0 - 0.13, 8.26, 9.26), 0.06) + stroke(palace, 0.021);
 }
 
@@ -117,7 +119,7 @@ export interface LinesOptions {
 /** The inside of an SVG whose viewBox is the plank. */
 export function linesMarkup(s: BoardShape, o: LinesOptions): string {
   const { w, h } = plankOf(s);
-  const body = s.lines === "xiangqi" ? xiangqi(s) + river(s, o.brush) : s.lines === "squares" ? squares(s, o.look) : qilin(s);
+  const body = s.lines === "xiangqi" ? xiangqi(s, o.look === "book") + (o.look === "book" ? "" : river(s, o.brush)) : s.lines === "squares" ? squares(s, o.look) : qilin(s);
   const lit = o.look === "whiteoak" || o.look === "darkoak";
   const lamp = `<radialGradient id="${o.uid}lt" gradientUnits="userSpaceOnUse" cx="${n(w * 0.28)}" cy="${n(h * 0.14)}" r="${n(Math.hypot(w * 0.72, h * 0.86))}">${light(o.look === "darkoak")}</radialGradient><rect class="cb-light" width="${n(w)}" height="${n(h)}" fill="url(#${o.uid}lt)"/>`;
   return (lit ? lamp : "") + `<g class="cb-lines" fill="none" stroke="currentColor" stroke-linecap="square">${body}</g>` +

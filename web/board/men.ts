@@ -154,11 +154,12 @@ export class MenArt {
 
   /** A printed diagram: Red outlined, Black filled. */
   private bookFace(man: Pick<Man, "letter" | "pressed">, glyph: Glyph | null, seat: number): string {
-    const ink = "#524D44", sheet = "#FBF9F4";
-    const paint = seat === 1 ? sheet : ink;
+    const ink = `var(--ink,#1F1D1A)`, sheet = "var(--sheet,#FBF9F4)", red = "var(--zhu,#AB271D)";
+    const line = seat === 0 ? red : ink;
+    const paint = seat === 1 ? sheet : line;
     const k = glyph ? glyph.box[2] / 0.62 : 1;
     const bold = glyphAt(man.letter, 0, 0, 0.62, glyph).replace(` stroke="none"`, "");
-    return disc(0.45, `class="cb-tp" fill="${seat === 1 ? ink : sheet}" stroke="${ink}" stroke-width=".04"`) + `<g class="cb-pt" fill="${paint}" stroke="${paint}" stroke-width="${0.012 * k}">${bold}</g>`;
+    return disc(0.45, `class="cb-tp" fill="${seat === 1 ? ink : sheet}" stroke="${line}" stroke-width=".04"`) + `<g class="cb-pt" fill="${paint}" stroke="${paint}" stroke-width="${0.012 * k}">${bold}</g>`;
   }
 
   /** The references that make up a man; `grain` picks its piece of wood. */

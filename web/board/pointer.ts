@@ -71,6 +71,7 @@ export class Pointer {
     this.press = { id: e.pointerId, touch: e.pointerType === "touch", point, hand, can, dragging: false, timer: undefined, from: at, ...at };
     if (can) this.press.timer = setTimeout(() => this.begin(), HOLD_MS);
     el.setPointerCapture(e.pointerId);
+    control.cells.press(true);
     if (point !== null) control.cells.goTo(point, true);
     if (e.pointerType !== "touch") e.preventDefault();
   }

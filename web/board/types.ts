@@ -36,6 +36,8 @@ export interface Guide {
   property(token: Token): MoveProperty;
   /** Plays the move; the board then shows what it returned. */
   play(token: Token): { state: BoardState; changes: readonly Change[]; move: MoveState; property: MoveProperty };
+  /** Where a man may be going when its turn comes.  Without it no move can be planned while the other side thinks. */
+  ahead?(from: Point): readonly Point[];
   /** Called with what was refused, so that the page can name the rule broken. */
   refused?(from: Source | null, to: Point | null): void;
   /** Editor: men of both sides and of both hands may be taken up whoever is to move. */
@@ -53,6 +55,7 @@ export interface Speech {
   empty?: string;
   selected?: string;
   target?: string;
+  planned?: string;
   hidden?(seat: Seat | null): string;
   pressed?: string;
   refused?: string;
@@ -68,10 +71,11 @@ export interface Speech {
   inHand?(man: string, count: number): string;
 }
 
+/** ahead: a move planned while the other side thinks.  line: no arrow but a bar under the men, from one end of a row to the other. */
 export interface Arrow {
   from: Point;
   to: Point;
-  kind: "advice" | "threat" | "plain";
+  kind: "advice" | "threat" | "plain" | "ahead" | "line";
 }
 
 export type Effect = "capture" | "check" | "mate";
@@ -110,6 +114,8 @@ export interface Board {
   requestMove(seat: Seat): Promise<MadeMove>;
   setGuide(guide: Guide | undefined): void;
   setPermission(permission: Permission): void;
+  /** The seat that may plan a move while the other one is to move: it is made as soon as its turn has come, if it is legal then.  null: nobody. */
+  setAhead(seat: Seat | null): Promise<void>;
   setPerspective(seat: Seat): void;
   setLook(look: Partial<Look>): Promise<void>; // style "3d" loads its code first; falls back to "2d" with a reason in `fallback`
   readonly fallback: string | null;

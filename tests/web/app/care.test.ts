@@ -67,6 +67,22 @@ test("offline after one visit: the page loads, plays and answers", async () => {
   await page.close();
 });
 
+test("a browser that cannot run the page is told so in both languages, with the reason where there is one", async () => {
+  const bare = await site.browser.newContext({ ...DESKTOP, javaScriptEnabled: false });
+  const still = await bare.newPage();
+  await still.goto(site.served.url);
+  for (const lang of ["zh", "en"]) await still.locator(`.fallback [lang=${lang}]`).waitFor({ state: "visible" });
+  await expect.poll(() => still.locator(".fallback").evaluate((el) => getComputedStyle(el).opacity)).toBe("1");
+  await bare.close();
+  const old = await site.browser.newContext(DESKTOP);
+  await old.addInitScript(() => Object.defineProperty(window, "WebAssembly", { value: undefined }));
+  const page = await old.newPage();
+  await page.goto(site.served.url);
+  expect(await page.locator(".fallback.now [role=alert]").textContent()).toContain("WebAssembly");
+  expect(await page.locator(".fallback.now [lang=zh]").isVisible()).toBe(true);
+  await old.close();
+});
+
 test("without WebGL the 3D board says so and the flat one stays", async () => {
   const page = await site.page("/settings");
   await page.addInitScript(() => {

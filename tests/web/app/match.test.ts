@@ -1,8 +1,9 @@
 /* match.test.ts -- the conduct of a match (section K) on the real core: requests, limits, clocks, the bot. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { nodeCore } from "../rules/node_core";
+import { nodeCore, seeded } from "../rules/node_core";
 import type { Core } from "../../../web/rules/types";
-import { Match, type Brain, type MatchSpec } from "../../../web/app/stores/match";
+import { Match } from "../../../web/app/stores/match";
+import type { Brain, MatchSpec } from "../../../web/app/stores/matchspec";
 
 let core: Core;
 let now = 0;
@@ -43,7 +44,7 @@ test("rows 142, 147, 161: clocks are set before the first move, run on during a 
   const match = friend({ clock: { kind: "fischer", main: 60, extra: 5, periods: 0 } });
   expect(match.clock.left[1].value).toBe(60_000);
   match.play("h2e2");
-  match.recall(0);
+  match.requests.recall(0);
   expect(match.overlay.pending).toBe(true);
   pass(4000);
   expect(match.clock.left[1].value).toBe(56_000);
@@ -52,38 +53,38 @@ test("rows 142, 147, 161: clocks are set before the first move, run on during a 
 
 test("rows 149-152, 180: five takebacks, each request counts, a denial holds for the turn", () => {
   const match = friend();
-  expect(match.mayRecall(0).why).toBe("why.nothing");
+  expect(match.requests.mayRecall(0).why).toBe("why.nothing");
   match.play("h2e2");
-  match.recall(0);
-  expect(match.counts.value[0].recalls).toBe(4);
+  match.requests.recall(0);
+  expect(match.requests.counts.value[0].recalls).toBe(4);
   match.overlay.answer("deny");
-  expect(match.mayRecall(0)).toEqual({ ok: false, why: "why.denied" });
+  expect(match.requests.mayRecall(0)).toEqual({ ok: false, why: "why.denied" });
   match.play("h9g7");
-  expect(match.mayRecall(0).ok).toBe(true);
-  match.recall(0);
+  expect(match.requests.mayRecall(0).ok).toBe(true);
+  match.requests.recall(0);
   match.overlay.answer("accept");
   expect(match.live.play.tokens()).toEqual([]);
-  expect(match.counts.value[0].recalls).toBe(3);
+  expect(match.requests.counts.value[0].recalls).toBe(3);
 });
 
 test("rows 150, 181: the request after the last is impossible", () => {
   const match = friend({ recalls: 1 });
   match.play("h2e2");
-  match.recall(0);
+  match.requests.recall(0);
   match.overlay.answer("accept");
   match.play("h2e2");
-  expect(match.mayRecall(0)).toEqual({ ok: false, why: "why.used" });
-  match.recall(0);
+  expect(match.requests.mayRecall(0)).toEqual({ ok: false, why: "why.used" });
+  match.requests.recall(0);
   expect(match.overlay.pending).toBe(false);
 });
 
 test("rows 153, 156, 157: draws and resigning come after five rounds; a granted draw ends the game at once", () => {
   const match = friend();
   playAll(match, FIVE.slice(0, 9));
-  expect([match.mayDraw(0).why, match.mayResign().why]).toEqual(["why.early", "why.early"]);
+  expect([match.requests.mayDraw(0).why, match.requests.mayResign().why]).toEqual(["why.early", "why.early"]);
   match.play(FIVE[9]!);
-  expect([match.mayDraw(0).ok, match.mayResign().ok]).toEqual([true, true]);
-  match.draw(0);
+  expect([match.requests.mayDraw(0).ok, match.requests.mayResign().ok]).toEqual([true, true]);
+  match.requests.draw(0);
   match.overlay.answer("accept");
   expect(match.outcome.value).toMatchObject({ winner: 0, reason: "agreed" });
   expect(match.permission()).toBe("none");
@@ -92,27 +93,27 @@ test("rows 153, 156, 157: draws and resigning come after five rounds; a granted 
 test("rows 154, 155: two more offers than the other side are the limit; a denied offer waits for the next turn", () => {
   const match = friend();
   playAll(match, FIVE);
-  match.draw(0);
+  match.requests.draw(0);
   pass(10_100); // denies itself
-  expect(match.mayDraw(0).why).toBe("why.denied");
+  expect(match.requests.mayDraw(0).why).toBe("why.denied");
   match.play("b2b3");
-  match.draw(0);
+  match.requests.draw(0);
   match.overlay.answer("deny");
   match.play("b7b6");
-  expect(match.mayDraw(0).why).toBe("why.twoMore");
-  match.draw(1);
+  expect(match.requests.mayDraw(0).why).toBe("why.twoMore");
+  match.requests.draw(1);
   match.overlay.answer("deny");
   match.play("b3b2");
-  expect(match.mayDraw(0).ok).toBe(true);
+  expect(match.requests.mayDraw(0).ok).toBe(true);
 });
 
 test("rows 158, 159: resigning asks first", () => {
   const match = friend();
   playAll(match, FIVE);
-  match.resign(0);
+  match.requests.resign(0);
   match.overlay.answer("deny");
   expect(match.outcome.value).toBeNull();
-  match.resign(0);
+  match.requests.resign(0);
   match.overlay.answer("accept");
   expect(match.outcome.value).toMatchObject({ winner: 2, reason: "forfeit" });
 });
@@ -139,11 +140,11 @@ test("a match is taken up where it was left", () => {
   const match = friend({ clock: { kind: "fischer", main: 60, extra: 5, periods: 0 } });
   match.play("h2e2");
   pass(7000);
-  match.recall(0);
+  match.requests.recall(0);
   match.overlay.answer("deny");
   const again = new Match(core, match.spec, null, match.save(), () => now);
   expect(again.live.play.fen()).toBe(match.live.play.fen());
-  expect(again.counts.value[0].recalls).toBe(4);
+  expect(again.requests.counts.value[0].recalls).toBe(4);
   expect(again.clock.left[1].value).toBe(53_000);
 });
 
@@ -174,11 +175,11 @@ test("rows 3, 167: the bot answers, and a takeback goes back to before the perso
   await vi.advanceTimersByTimeAsync(10);
   expect(match.live.play.tokens().length).toBe(2);
   expect(match.turn.value).toBe(0);
-  match.recall(0);
+  match.requests.recall(0);
   expect(match.live.play.tokens()).toEqual([]);
   expect(match.turn.value).toBe(0);
   match.play("h2e2");
-  match.recall(0); // while the bot thinks
+  match.requests.recall(0); // while the bot thinks
   await vi.advanceTimersByTimeAsync(10);
   expect(match.live.play.tokens()).toEqual([]);
 });
@@ -202,10 +203,10 @@ test("row 166: the bot's own evaluation answers an offer of a draw", async () =>
       match.play(FIVE[at * 2]!);
       await vi.advanceTimersByTimeAsync(10);
     }
-    match.draw(0);
+    match.requests.draw(0);
     await vi.advanceTimersByTimeAsync(10);
     expect(match.outcome.value?.winner ?? null).toBe(accepts ? 0 : null);
-    expect(match.counts.value[0].draws).toBe(2);
+    expect(match.requests.counts.value[0].draws).toBe(2);
   }
 });
 
@@ -231,7 +232,92 @@ test("rows 4, 164, 168: two bots play to an end and request nothing", async () =
   for (let at = 0; at < 2000 && !match.outcome.value; at++) await vi.advanceTimersByTimeAsync(1);
   expect(match.outcome.value).not.toBeNull();
   expect(shown).toEqual([]);
-  expect(match.mayRecall(0).ok || match.mayDraw(0).ok || match.mayResign().ok).toBe(false);
+  expect(match.requests.mayRecall(0).ok || match.requests.mayDraw(0).ok || match.requests.mayResign().ok).toBe(false);
+});
+
+const GAMES = process.env["CHUHE_LONG"] === "1" ? 1000 : 40;
+
+test(`row 164: no request in ${GAMES} games of two bots`, async () => {
+  const random = seeded(3);
+  const asked: string[] = [];
+  const start = { game: "simplified" };
+  for (let game = 0; game < GAMES; game++) {
+    const brain: Brain = {
+      search: async () => {
+        const moves = match.live.play.moves();
+        return { best: moves[random(moves.length)] ?? null, ponder: null, score: 0, depth: 1, nodes: 1, ms: 1 };
+      },
+      acceptsDraw: async () => false,
+      stop: () => undefined,
+    };
+    const match: Match = new Match(core, { ...FRIEND, start, mode: "bots", players: [{ kind: "bot", name: "R" }, { kind: "bot", name: "B" }], pace: 0 }, brain, undefined, () => now);
+    match.overlay.shown.subscribe((value) => value && asked.push(value.kind));
+    match.log.entries.subscribe((entries) => asked.push(...entries.filter((e) => /^log\.(ask|deny|recall)/.test(e.key)).map((e) => e.key)));
+    match.begin();
+    for (let at = 0; at < 3000 && !match.outcome.value; at++) await vi.advanceTimersByTimeAsync(1);
+    if (!match.outcome.value || match.outcome.value.reason === "forfeit" || match.outcome.value.reason === "agreed") asked.push(match.outcome.value?.reason ?? "no end");
+    match.dispose();
+  }
+  expect(asked).toEqual([]);
+}, 600_000);
+
+test("row 165: resigning puts away the request that is waiting and ends the game; the bot's late answer changes nothing", async () => {
+  let answer: (best: string) => void = () => undefined;
+  const match = bot({
+    search: () => new Promise((done) => (answer = (best) => done({ best, ponder: null, score: 0, depth: 1, nodes: 1, ms: 1 }))),
+    acceptsDraw: () => new Promise(() => undefined), // still thinking it over
+  });
+  for (let at = 0; at < 5; at++) {
+    match.play(FIVE[at * 2]!);
+    answer(FIVE[at * 2 + 1]!);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  match.play("b2b3");
+  match.requests.draw(0);
+  match.showMessage({ text: "wait" });
+  match.requests.resign(0);
+  expect(match.overlay.shown.value).toMatchObject({ kind: "request", title: { key: "request.resign" } });
+  match.overlay.answer("accept");
+  expect(match.outcome.value).toMatchObject({ winner: 2, reason: "forfeit" });
+  expect([match.overlay.pending, match.overlay.shown.value, match.turn.value, match.thinking.value]).toEqual([false, null, null, false]);
+  answer("b7b6");
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(match.live.play.tokens().length).toBe(11);
+  expect(match.outcome.value).toMatchObject({ winner: 2, reason: "forfeit" });
+});
+
+test("row 144: a given message stands over the board until it is closed, or for its time", () => {
+  const match = friend();
+  match.showMessage({ text: "the other side has gone" });
+  expect(match.overlay.shown.value).toMatchObject({ kind: "message", title: { text: "the other side has gone" }, chosen: null });
+  expect(match.overlay.pending).toBe(false); // nothing is asked
+  match.overlay.close();
+  expect(match.overlay.shown.value).toMatchObject({ chosen: "close" });
+  pass(400);
+  expect(match.overlay.shown.value).toBeNull();
+  match.showMessage({ key: "request.botDenied" }, 2000);
+  pass(1900);
+  expect(match.overlay.shown.value?.chosen).toBeNull();
+  pass(600);
+  expect(match.overlay.shown.value).toBeNull();
+});
+
+test("row 179: five takebacks and three draws unless the match is made with other numbers", () => {
+  const usual = friend().requests.counts.value;
+  expect([usual[0].recalls, usual[1].recalls, usual[0].draws, usual[1].draws]).toEqual([5, 5, 3, 3]);
+  const match = friend({ recalls: 2, draws: 1 });
+  playAll(match, FIVE);
+  match.requests.draw(0);
+  match.overlay.answer("deny");
+  match.play("b2b3");
+  expect(match.requests.mayDraw(0)).toEqual({ ok: false, why: "why.used" });
+  for (const left of [1, 0]) {
+    match.requests.recall(0);
+    match.overlay.answer("accept");
+    expect(match.requests.counts.value[0].recalls).toBe(left);
+  }
+  expect(match.requests.mayRecall(0)).toEqual({ ok: false, why: "why.used" });
+  expect(friend({ recalls: 0, draws: 0 }).requests.mayRecall(0).ok).toBe(false);
 });
 
 test("a bot that fails says why, and can be asked again", async () => {

@@ -28,6 +28,21 @@ async function fromPosition(prefs: object, fen = SHORT): Promise<Page> {
   return page;
 }
 
+/** How many moves of the only game are in the browser's own store. */
+const saved = (page: Page): Promise<number> =>
+  page.evaluate(() => new Promise<number>((done, fail) => {
+    const opening = indexedDB.open("chuhe");
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const base = opening.result;
+      const all = base.transaction(base.objectStoreNames[0]!).objectStore(base.objectStoreNames[0]!).getAll();
+      all.onsuccess = () => {
+        base.close();
+        done((all.result[0] as { match?: { tokens: string[] } } | undefined)?.match?.tokens.length ?? 0);
+      };
+    };
+  }));
+
 test("rows 1, 3, 138-142, 278: two clicks to a game; the bot answers; all parts of a match are there", async () => {
   const page = await site.page("/", DESKTOP, { level: 0 });
   await page.click("[data-band='0']");
@@ -176,10 +191,10 @@ test("a reload finds the game as it was, clocks and counts included", async () =
   await step(page, "h2", "e2");
   await waitMoves(page, 2);
   const before = await moves(page);
-  await page.waitForTimeout(300);
+  await expect.poll(() => saved(page)).toBe(before.length); // written, not only about to be
   await page.reload();
   await page.waitForSelector(".match .cb-sq");
-  expect(await moves(page)).toEqual(before);
+  await expect.poll(() => moves(page)).toEqual(before);
   await page.close();
 });
 

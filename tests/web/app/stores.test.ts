@@ -7,7 +7,8 @@ import { EngineStore, chanceOf, verdict } from "../../../web/app/stores/engine";
 import { Editor } from "../../../web/app/stores/editor";
 import { Overlay } from "../../../web/app/stores/overlay";
 import { DEFAULTS, Prefs, merged } from "../../../web/app/stores/prefs";
-import { Cursor, GameTree } from "../../../web/app/stores/tree";
+import { Cursor } from "../../../web/app/stores/cursor";
+import { GameTree } from "../../../web/app/stores/tree";
 import { readFragment, shareFragment } from "../../../web/app/share";
 
 let core: Core;

@@ -1,6 +1,7 @@
 /* page.ts -- the page the board tests act on: the real widget on the real core, with nothing around it. */
 import { createBoard } from "../../../web/board/board";
 import { guideOf } from "../../../web/board/guide";
+import { pointsAhead } from "../../../web/app/stores/position";
 import { loadCore } from "../../../web/rules/load";
 import type { Board, BoardOptions, Guide, Look, MadeMove } from "../../../web/board/types";
 import type { BoardState, Core, Fault, Man, MoveState, Play, Seat } from "../../../web/rules/types";
@@ -14,6 +15,8 @@ export interface MountOptions {
   perspective?: Seat;
   permission?: BoardOptions["permission"];
   pockets?: BoardOptions["pockets"];
+  /** Who may plan a move while the other side thinks. */
+  ahead?: Seat;
   /** False: the board only shows. */
   playable?: boolean;
 }
@@ -52,6 +55,7 @@ async function mount(o: MountOptions = {}): Promise<void> {
   await kit.core.load(o.game ?? "xiangqi");
   const play = kit.core.open(o.game ?? "xiangqi", { ...(o.fen ? { fen: o.fen } : {}), ...(o.rules ? { rules: o.rules } : {}) });
   const guide = guideOf(play, { refused: (why) => kit.faults.push(why) });
+  guide.ahead = (from) => pointsAhead(kit.core, play, undefined, from);
   const board = createBoard({
     shape: play.game.shape,
     state: play.state(),
@@ -67,6 +71,7 @@ async function mount(o: MountOptions = {}): Promise<void> {
   frame.style.width = `${o.width ?? 510}px`;
   frame.append(board.element, ...board.hands);
   document.body.append(frame);
+  await board.setAhead(o.ahead ?? null);
   Object.assign(kit, { board, play, guide });
   kit.boards.push({ board, play });
 }

@@ -1,27 +1,21 @@
 /* analysis.tsx -- several boards on one tree, with the engine's lines, the curve of the game and all branches. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useSignal } from "@preact/signals";
+import { useComputed, useSignal, type Signal } from "@preact/signals";
 import type { Arrow, Board } from "../../board/types";
 import type { Seat } from "../../rules/types";
 import { Analysis } from "../analysis";
-import { arrowOf } from "../hint";
-import { gameName, seatName, t } from "../i18n";
+import { arrowOf } from "../points";
+import { gameName, t } from "../i18n";
 import { BoardView, HandSlot, hasPockets } from "../parts/board";
-import { ChanceGraph } from "../parts/chance";
 import { IconButton } from "../parts/icons";
+import { Insight, LETTERS } from "../parts/insight";
 import { boardAspect, useWalkKeys } from "../parts/layout";
-import { LinesView } from "../parts/lines";
 import { moveText } from "../parts/moves";
-import { MoveTree } from "../parts/movetree";
 import { RuleBox, RuleNote } from "../parts/rulebox";
-import { CommentField, NodeTools } from "../parts/studyviews";
 import { OptionsDialog, Walk } from "../parts/tools";
 import { OpenDialog, ShareDialog } from "../parts/transferviews";
-import { go } from "../router";
 import { prefs } from "../services";
 import { openStudy, someStudy, type Study, type StudyBoard } from "../study";
-
-const LETTERS = "ABCDEFGH";
 
 function boardTitle(study: Study, board: StudyBoard): string {
   const node = board.cursor.node();
@@ -87,6 +81,65 @@ function SmallBoard({ study, board, at, seat }: { study: Study; board: StudyBoar
   );
 }
 
+function Head({ study }: { study: Study }) {
+  const boards = study.boards.value;
+  return (
+    <header class="study-head">
+      <h1><input class="title-field" value={study.title.value} placeholder={t("analysis.untitled", gameName(study.tree.info))} aria-label={t("record.title")} onInput={(event) => (study.title.value = event.currentTarget.value)} /></h1>
+      <p class="quiet-text">{study.savedAt.value > 0 && `${t("record.saved")} · `}{boards.length === 1 ? t("analysis.oneBoard") : t("analysis.boards", boards.length)}</p>
+    </header>
+  );
+}
+
+type Sheet = "" | "options" | "open" | "share";
+
+function UnderBoard({ study, onFlip, onSheet }: { study: Study; onFlip(): void; onSheet(sheet: Sheet): void }) {
+  study.tree.version.value;
+  const { cursor } = study.current;
+  const path = cursor.path.value;
+  return (
+    <div class="under-board">
+      <Walk first={() => cursor.first()} back={() => cursor.back()} forward={() => cursor.forward()} last={() => cursor.last()} atStart={path === ""} atEnd={cursor.node().children.length === 0} />
+      <span class="rule" />
+      <IconButton name="flip" label={t("tools.flip")} onClick={onFlip} id="flip" />
+      <IconButton name="share" label={t("record.share")} onClick={() => onSheet("share")} id="share" />
+      <IconButton name="open" label={t("record.open")} onClick={() => onSheet("open")} id="open" />
+      <IconButton name="options" label={t("tools.options")} onClick={() => onSheet("options")} id="options" />
+    </div>
+  );
+}
+
+/** The boards that are not large, another one, and all of them at one size. */
+function SmallBoards({ study, seat, side }: { study: Study; seat: Seat; side: Signal<boolean> }) {
+  const boards = study.boards.value;
+  const small = side.value ? [] : boards.filter((board) => board !== study.current);
+  return (
+    <div class="small-boards">
+      {small.map((board) => <SmallBoard key={`${study.id}.${board.id}`} study={study} board={board} at={boards.indexOf(board)} seat={seat} />)}
+      {boards.length < LETTERS.length && (
+        <button type="button" class="add-board" data-act="add-board" onClick={() => study.addBoard()}>+ {t("analysis.addBoard")}</button>
+      )}
+      {boards.length > 1 && (
+        <button type="button" class="text-button" data-act="side" aria-pressed={side.value} onClick={() => (side.value = !side.value)}>
+          {t(side.value ? "analysis.oneLarge" : "analysis.sideBySide")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The engine's first moves as arrows, the best one green; they change only when a move does, not with every report. */
+function useArrows(study: Study, analysis: Analysis): readonly Arrow[] {
+  const best = useComputed(() => {
+    const lines = analysis.on.value ? (analysis.store.value?.lines.value ?? []) : [];
+    return prefs.values.value.moveMarks ? (lines[0]?.pv[0] ?? "") : "";
+  }).value;
+  return useMemo(() => {
+    const arrow = best ? arrowOf(study.tree.info, best, "advice") : null;
+    return arrow ? [arrow] : [];
+  }, [best, study]);
+}
+
 export function AnalysisPage() {
   const study = someStudy();
   const { tree } = study;
@@ -95,84 +148,30 @@ export function AnalysisPage() {
   const held = useRef<Board | null>(null);
   const flipped = useSignal(false);
   const side = useSignal(false);
-  const detail = useSignal(false);
-  const [sheet, setSheet] = useState<"" | "options" | "open" | "share">("");
+  const [sheet, setSheet] = useState<Sheet>("");
   const note = useMemo(() => new RuleNote(), [study]);
-  tree.version.value;
-  study.active.value;
   const boards = study.boards.value;
-  const current = study.current;
-  const { cursor } = current;
-  const path = cursor.path.value;
+  const { cursor } = study.current;
   useWalkKeys(cursor);
-  const best = analysis.on.value ? analysis.store.value?.lines.value[0]?.pv[0] : undefined;
-  const arrows = useMemo(() => {
-    const arrow = best && prefs.values.value.moveMarks ? arrowOf(tree.info, best, "advice") : null;
-    return arrow ? [arrow] : [];
-  }, [best, path]);
-  const marks = new Map(boards.filter((b) => b !== current).map((b) => [b.cursor.path.value, LETTERS[boards.indexOf(b)] ?? ""]));
-  const shown = side.value ? boards : [current];
-  const sweep = analysis.sweep.value;
-  const toggle = (): void => void (analysis.on.value ? analysis.stop() : analysis.start());
+  const arrows = useArrows(study, analysis);
+  const seat = flipped.value ? 1 : 0;
   return (
     <div class={`analysis ${side.value ? "side-by-side" : ""}`} style={{ "--aspect": boardAspect(tree.info) }}>
-      <header class="study-head">
-        <h1><input class="title-field" value={study.title.value} placeholder={t("analysis.untitled", gameName(tree.info))} aria-label={t("record.title")} onInput={(event) => (study.title.value = event.currentTarget.value)} /></h1>
-        <p class="quiet-text">{study.savedAt.value > 0 && `${t("record.saved")} · `}{boards.length === 1 ? t("analysis.oneBoard") : t("analysis.boards", boards.length)}</p>
-      </header>
+      <Head study={study} />
       <div class="boards">
-        {shown.map((board) => (
+        {(side.value ? boards : [study.current]).map((board) => (
           <BigBoard
-            key={`${study.id}.${board.id}`} study={study} board={board} at={boards.indexOf(board)} seat={flipped.value ? 1 : 0} note={note}
-            arrows={board === current ? arrows : []} hold={(b) => { if (board === study.current) held.current = b; }}
+            key={`${study.id}.${board.id}`} study={study} board={board} at={boards.indexOf(board)} seat={seat} note={note}
+            arrows={board === study.current ? arrows : []} hold={(b) => { if (board === study.current) held.current = b; }}
           />
         ))}
-        <div class="under-board">
-          <Walk first={() => cursor.first()} back={() => cursor.back()} forward={() => cursor.forward()} last={() => cursor.last()} atStart={path === ""} atEnd={cursor.node().children.length === 0} />
-          <span class="rule" />
-          <IconButton name="flip" label={t("tools.flip")} onClick={() => (flipped.value = !flipped.value)} id="flip" />
-          <IconButton name="share" label={t("record.share")} onClick={() => setSheet("share")} id="share" />
-          <IconButton name="open" label={t("record.open")} onClick={() => setSheet("open")} id="open" />
-          <IconButton name="options" label={t("tools.options")} onClick={() => setSheet("options")} id="options" />
-        </div>
+        <UnderBoard study={study} onFlip={() => (flipped.value = !flipped.value)} onSheet={setSheet} />
       </div>
-      <div class="small-boards">
-        {!side.value && boards.map((board, at) => board !== current && <SmallBoard key={`${study.id}.${board.id}`} study={study} board={board} at={at} seat={flipped.value ? 1 : 0} />)}
-        {boards.length < LETTERS.length && (
-          <button type="button" class="add-board" data-act="add-board" onClick={() => study.addBoard()}>+ {t("analysis.addBoard")}</button>
-        )}
-        {boards.length > 1 && (
-          <button type="button" class="text-button" data-act="side" aria-pressed={side.value} onClick={() => (side.value = !side.value)}>
-            {t(side.value ? "analysis.oneLarge" : "analysis.sideBySide")}
-          </button>
-        )}
-      </div>
-      <aside class="insight">
-        <div class="insight-head">
-          <h2>{t("lines.title")}</h2>
-          <div class="tabs" role="group" aria-label={t("lines.depth")}>
-            <button type="button" aria-pressed={!detail.value} onClick={() => (detail.value = false)}>{t("lines.words")}</button>
-            <button type="button" aria-pressed={detail.value} onClick={() => (detail.value = true)}>{t("lines.data")}</button>
-          </div>
-        </div>
-        <div class="buttons">
-          <button type="button" class="button" data-act="engine" aria-pressed={analysis.on.value} onClick={toggle}>{t(analysis.on.value ? "lines.stop" : "lines.start")}</button>
-          <button type="button" class="button" data-act="sweep" disabled={tree.root.children.length === 0} onClick={() => void (sweep ? analysis.cancelSweep() : analysis.sweepLine())}>
-            {sweep ? t("lines.sweeping", sweep.done, sweep.all) : t("lines.sweep")}
-          </button>
-        </div>
-        <p class="quiet-text">{t("lines.about", seatName(tree.info, 0))}</p>
-        <LinesView analysis={analysis} cursor={cursor} detail={detail.value} onPlay={(token) => cursor.move(token)} />
-        <ChanceGraph info={tree.info} line={tree.line(path)} path={path} onGo={(to) => cursor.goTo(to)} />
-        <h2>{t("analysis.branches")}</h2>
-        <MoveTree tree={tree} path={path} onGo={(to) => cursor.goTo(to)} marks={marks} />
-        <NodeTools study={study} />
-        <CommentField study={study} />
-        <button type="button" class="text-button" onClick={() => go("/editor")}>{t("analysis.editor")}</button>
-      </aside>
+      <SmallBoards study={study} seat={seat} side={side} />
+      <Insight study={study} analysis={analysis} />
       {sheet === "options" && <OptionsDialog onClose={() => setSheet("")} />}
       {sheet === "open" && <OpenDialog onClose={() => setSheet("")} onOpen={(opened) => { openStudy(opened); setSheet(""); }} />}
-      {sheet === "share" && <ShareDialog tree={tree} path={path} fen={cursor.play.fen()} picture={() => held.current?.toSVG() ?? null} onClose={() => setSheet("")} />}
+      {sheet === "share" && <ShareDialog tree={tree} path={cursor.path.value} fen={cursor.play.fen()} picture={() => held.current?.toSVG() ?? null} onClose={() => setSheet("")} />}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { Walk } from "../parts/tools";
 import { route } from "../router";
 import { core } from "../services";
 import { readFragment } from "../share";
-import { Cursor, GameTree } from "../stores/tree";
+import { Cursor } from "../stores/cursor";
+import { GameTree } from "../stores/tree";
 import { reason } from "../reason";
 import { moveText } from "../parts/moves";
 

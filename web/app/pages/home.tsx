@@ -1,6 +1,5 @@
 /* home.tsx -- the first page: one click to a game, what was left unfinished, every game of the house. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Cursor } from "../stores/tree";
 import { gameName, seatName, t } from "../i18n";
 import { BoardView } from "../parts/board";
 import { Diagram } from "../parts/diagram";
@@ -12,7 +11,8 @@ import { Seal } from "../parts/shell";
 import { Link, go } from "../router";
 import { core, notify, prefs, saves } from "../services";
 import { setupFromPrefs, unfinished, type Setup } from "../begin";
-import { Cursor as TreeCursor, GameTree, type TreeNode } from "../stores/tree";
+import { Cursor } from "../stores/cursor";
+import { GameTree, type TreeNode } from "../stores/tree";
 import { clockText } from "../stores/clock";
 import type { Saved } from "../stores/saves";
 import { reason } from "../reason";
@@ -30,7 +30,7 @@ function coverCursor(): Cursor {
   let node: TreeNode = tree.root;
   for (const token of COVER) node = tree.step(node, play, token);
   play.free();
-  return new TreeCursor(tree, node.path);
+  return new Cursor(tree, node.path);
 }
 
 export async function begin(setup: Setup): Promise<void> {

@@ -6,7 +6,8 @@ import { Choices, NumberField, Section, Switch } from "../parts/fields";
 import { HandFields, LookFields, SoundFields } from "../parts/looks";
 import { boardAspect } from "../parts/layout";
 import { core, prefs } from "../services";
-import { Cursor, GameTree } from "../stores/tree";
+import { Cursor } from "../stores/cursor";
+import { GameTree } from "../stores/tree";
 
 function Words() {
   const p = prefs.values.value;

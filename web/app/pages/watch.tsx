@@ -8,17 +8,16 @@ import { Choices } from "../parts/fields";
 import { GamePanel } from "../parts/gamepanel";
 import { boardAspect, useWalkKeys } from "../parts/layout";
 import { LevelLine } from "../parts/level";
-import { LogView } from "../parts/logview";
-import { MoveList } from "../parts/moves";
+import { MovesColumn, MovesLine, SayColumn, isTight } from "../parts/matchcolumns";
+import { statusText } from "../parts/matchstatus";
 import { Strip } from "../parts/strip";
-import { BoardTools, OptionsDialog, Walk } from "../parts/tools";
+import { BoardTools, OptionsDialog } from "../parts/tools";
 import { core, notify, prefs } from "../services";
 import { session, setupFromPrefs } from "../begin";
 import { restart, startMatch } from "../session";
 import type { Match } from "../stores/match";
 import { toAnalysis } from "../transfer";
 import { reason } from "../reason";
-import { statusText } from "./play";
 
 const PACES = [{ pace: 1500, think: 1500, key: "watch.slow" }, { pace: 600, think: 600, key: "watch.normal" }, { pace: 0, think: 80, key: "watch.fast" }] as const;
 
@@ -44,6 +43,17 @@ function Chooser() {
   );
 }
 
+function BotStatus({ match }: { match: Match }) {
+  const outcome = match.outcome.value;
+  match.live.path.value;
+  return (
+    <div class="status" role="status"><p data-reason={outcome?.reason}>{statusText(match)}</p>
+      {match.fault.value && <p class="warning">{t("status.engineFault", match.fault.value)}</p>}
+      {outcome && <p class="quiet-text">{t("watch.saved")}</p>}
+    </div>
+  );
+}
+
 function BotGame({ match }: { match: Match }) {
   const flipped = useSignal(false);
   const [options, setOptions] = useState(false);
@@ -60,26 +70,15 @@ function BotGame({ match }: { match: Match }) {
         <BoardView cursor={view} permission="none" perspective={bottom} onMove={noMoves} hold={setBoard} fallen={outcome && outcome.winner !== 0 ? (outcome.winner === 1 ? 1 : 0) : null} />
       </div>
       <BoardTools onFlip={() => (flipped.value = !flipped.value)} onOptions={() => setOptions(true)} />
-      <div class="column">
+      <div class={`column ${isTight(tree.info) ? "tight" : ""}`}>
         <Strip match={match} seat={bottom === 0 ? 1 : 0} you={false} />
         {hasPockets(tree.info) && <HandSlot board={board} seat={bottom === 0 ? 1 : 0} place="top" />}
         <GamePanel cursor={view} />
         <div class="two">
-          <section class="left-col">
-            <h2>{t("moves.title")}</h2>
-            <MoveList tree={tree} path={view.path.value} onGo={(path) => view.goTo(path)} />
-            <Walk first={() => view.first()} back={() => view.back()} forward={() => view.forward()} last={() => view.last()} atStart={view.path.value === ""} atEnd={match.atLive.value} />
-          </section>
-          <section class="right-col">
-            <div class="status" role="status"><p data-reason={outcome?.reason}>{statusText(match)}</p>
-              {match.fault.value && <p class="warning">{t("status.engineFault", match.fault.value)}</p>}
-              {outcome && <p class="quiet-text">{t("watch.saved")}</p>}
-            </div>
-            <h2 class="log-title">{t("log.title")}</h2>
-            <LogView info={tree.info} log={match.log} />
-          </section>
+          <MovesColumn match={match} />
+          <SayColumn match={match} status={<BotStatus match={match} />} />
         </div>
-        <section class="line-col"><MoveList tree={tree} path={view.path.value} onGo={(path) => view.goTo(path)} oneLine /></section>
+        <MovesLine match={match} />
         <div class="actions end">
           {!outcome && <button type="button" class="button" data-act="pause" onClick={() => match.setPaused(!match.paused.value)}>{t(match.paused.value ? "watch.go" : "watch.pause")}</button>}
           {outcome && <button type="button" class="button main" data-act="again" onClick={restart}>{t("act.again")}</button>}

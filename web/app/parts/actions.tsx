@@ -1,6 +1,7 @@
 /* actions.tsx -- takeback, draw, resign: how many are left, and why one is not to be had now (rows 149-159, 179-181). */
 import { t } from "../i18n";
-import type { Match, May } from "../stores/match";
+import type { Match } from "../stores/match";
+import type { May } from "../stores/matchspec";
 import type { Seat } from "../../rules/types";
 import { Icon, type IconName } from "./icons";
 
@@ -29,12 +30,12 @@ export function MatchActions({ match, seat }: { match: Match; seat: Seat }) {
   match.live.path.value;
   match.turn.value;
   match.overlay.shown.value;
-  const count = match.counts.value[seat];
+  const count = match.requests.counts.value[seat];
   return (
     <div class="actions" role="group" aria-label={t("act.label")}>
-      <Action icon="undo" name="recall" may={match.mayRecall(seat)} left={count.recalls} onClick={() => match.recall(seat)} />
-      <Action icon="equals" name="draw" may={match.mayDraw(seat)} left={count.draws} onClick={() => match.draw(seat)} />
-      <Action icon="flag" name="resign" may={match.mayResign()} onClick={() => match.resign(seat)} />
+      <Action icon="undo" name="recall" may={match.requests.mayRecall(seat)} left={count.recalls} onClick={() => match.requests.recall(seat)} />
+      <Action icon="equals" name="draw" may={match.requests.mayDraw(seat)} left={count.draws} onClick={() => match.requests.draw(seat)} />
+      <Action icon="flag" name="resign" may={match.requests.mayResign()} onClick={() => match.requests.resign(seat)} />
     </div>
   );
 }

@@ -1,17 +1,21 @@
 /* board.tsx -- the widget as a component: follows a cursor, hands moves to the page, keeps the person's looks.
  *
+ * What the page allows reaches the widget before the page is painted, so that whoever sees that it is their turn can move.
  * The widget shows a move made on it by itself; a move that comes from elsewhere (bot, replay) is animated, anything else is
  * shown at once.  The `by` of a step tells which of the two it is.
  */
 import { effect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { createBoard } from "../../board/board";
 import type { Arrow, Board, Guide, Permission, Speech } from "../../board/types";
 import { RuleFault, type GameInfo, type Play, type Point, type Seat, type Source, type Token } from "../../rules/types";
 import { faultText, gameName, kindName, lang, manName, t } from "../i18n";
-import { notify, prefs } from "../services";
+import { rowBars } from "../rows";
+import { core, notify, prefs } from "../services";
 import { followSound } from "../sound";
-import { together, type Cursor, type TreeNode } from "../stores/tree";
+import { together, type Cursor } from "../stores/cursor";
+import { pointsAhead } from "../stores/position";
+import type { TreeNode } from "../stores/tree";
 
 export interface BoardProps {
   cursor: Cursor;
@@ -24,6 +28,10 @@ export interface BoardProps {
   arrows?: readonly Arrow[];
   freeArrows?: boolean;
   fallen?: Seat | null;
+  /** Who may plan a move while the other side thinks. */
+  ahead?: Seat | null;
+  /** The game was ended from outside the board (resigned, agreed, out of time): whatever is going on stops at once (rows 49-51, 63). */
+  ended?: boolean;
   /** Hands the widget out, for what only it can do (picture, effects). */
   hold?(board: Board | null): void;
 }
@@ -51,6 +59,7 @@ function guideOf(props: () => BoardProps, by: unknown): Guide {
       };
     },
     refused: (from, to) => props().onRefused?.(from, to),
+    ahead: (from) => pointsAhead(core(), play(), props().viewer, from),
     parse: (text) => parseMove(play(), text),
   };
 }
@@ -83,6 +92,7 @@ export function speech(game: GameInfo): Speech {
     empty: t("speech.empty"),
     selected: t("speech.selected"),
     target: t("speech.target"),
+    planned: t("speech.planned"),
     hidden: (seat) => (seat === null ? t("kind.covered") : t("man", t(`side.${game.seats[seat]}`), t("kind.covered"))),
     pressed: t("speech.pressed"),
     refused: t("speech.refused"),
@@ -111,7 +121,7 @@ export function BoardView(props: BoardProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const game = props.cursor.tree.info;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const now = latest.current;
     const made = createBoard({
       shape: game.shape,
@@ -140,10 +150,14 @@ export function BoardView(props: BoardProps) {
     };
   }, [props.cursor, lang.value]);
 
-  useEffect(() => board.current?.setPermission(props.permission), [props.permission, props.cursor, lang.value]);
-  useEffect(() => board.current?.setPerspective(props.perspective), [props.perspective, props.cursor, lang.value]);
-  useEffect(() => board.current?.setArrows(props.arrows ?? [], props.freeArrows), [props.arrows, props.cursor, lang.value]);
-  useEffect(() => board.current?.setFallen(props.fallen ?? null), [props.fallen, props.cursor, lang.value]);
+  useLayoutEffect(() => void board.current?.setAhead(props.ahead ?? null), [props.ahead, props.cursor, lang.value]);
+  useLayoutEffect(() => board.current?.setPermission(props.permission), [props.permission, props.cursor, lang.value]);
+  useLayoutEffect(() => board.current?.setPerspective(props.perspective), [props.perspective, props.cursor, lang.value]);
+  const bars = useMemo(() => rowBars(props.cursor), [props.cursor, props.cursor.path.value]);
+  useLayoutEffect(() => board.current?.setArrows([...(props.arrows ?? []), ...bars], props.freeArrows), [props.arrows, bars, props.cursor, lang.value]);
+  useLayoutEffect(() => board.current?.setFallen(props.fallen ?? null), [props.fallen, props.cursor, lang.value]);
+
+  useLayoutEffect(() => void (props.ended && board.current?.abort()), [props.ended, props.cursor]);
 
   const answer = (token: Token | null): void => {
     choice?.answer(token);

@@ -4,6 +4,7 @@
  */
 import type { ComponentChildren } from "preact";
 import type { BoardShape, BoardState, GameInfo, Man } from "../../rules/types";
+import { carved } from "../i18n";
 
 const PAD = 0.62;
 
@@ -44,7 +45,7 @@ const CHESS: Record<string, string> = { k: "♚", q: "♛", r: "♜", b: "♝", 
 function glyphOf(info: GameInfo, letter: string): string {
   if (info.shape.lines === "squares") return CHESS[letter.toLowerCase()] ?? letter;
   if (info.shape.lines === "qilin") return "";
-  return info.men.find((man) => man.letter === letter)?.zh ?? letter;
+  return carved(info, letter);
 }
 
 function Lines({ shape }: { shape: BoardShape }) {

@@ -4,7 +4,8 @@
  */
 import type { GameInfo, Point, Seat } from "../../rules/types";
 import { seatName, t } from "../i18n";
-import type { Cursor } from "../stores/tree";
+import type { Cursor } from "../stores/cursor";
+import { madeRows } from "../rows";
 import { MiniMan } from "./miniman";
 
 interface PanelProps {
@@ -62,13 +63,14 @@ function Reward({ facts, info, turn, cursor }: { facts: QilinFacts; info: GameIn
   const key = facts.rewards > 0 ? (facts.stage === "play" ? "qilin.press" : "qilin.remove") : facts.stage === "transition" ? "qilin.own" : "";
   if (key === "") return <p class="say">{t(`qilin.${facts.stage}Say`, seatName(info, turn))}</p>;
   const at: Point | undefined = cursor.state().last?.to ?? undefined;
+  const rows = madeRows(cursor).map((row) => row.map((p) => info.shape.names[p]).join("–")).join(t("speech.comma"));
   const choices = cursor.play.placements().map((p) => info.shape.names[p]).join("  ");
   return (
     <>
       <h2>{t(key)}</h2>
-      <p class="say">{t(`${key}Say`, seatName(info, turn), at === undefined ? "" : (info.shape.names[at] ?? ""))}</p>
-      {facts.rewards > 0 && <p class="left"><b>{t("qilin.left")}</b> <strong>{facts.rewards}</strong></p>}
-      <p class="left"><small>{t("qilin.choices", choices)}</small></p>
+      <p class="say">{t(`${key}Say`, seatName(info, turn), at === undefined ? "" : (info.shape.names[at] ?? ""), rows)}</p>
+      {facts.rewards > 0 && <p class="left"><b>{t(facts.stage === "play" ? "qilin.leftPress" : "qilin.leftRemove")}</b> <strong>{facts.rewards}</strong> <small>{t("qilin.choices", choices)}</small></p>}
+      {facts.rewards === 0 && <p class="left"><small>{t("qilin.choices", choices)}</small></p>}
     </>
   );
 }

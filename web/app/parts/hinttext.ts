@@ -1,7 +1,8 @@
 /* hinttext.ts -- the words of a hint: the man, the move, the chances of the side that asks. */
-import { pointsOf, type Hint } from "../hint";
+import { type Hint } from "../hint";
+import { pointsOf } from "../points";
 import { kindName, t } from "../i18n";
-import type { Cursor } from "../stores/tree";
+import type { Cursor } from "../stores/cursor";
 import { chanceText } from "./chance";
 import { notationOf } from "./moves";
 

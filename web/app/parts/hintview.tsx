@@ -2,7 +2,7 @@
 import { hintLine } from "./hinttext";
 import { t } from "../i18n";
 import type { HintStore } from "../hint";
-import type { Cursor } from "../stores/tree";
+import type { Cursor } from "../stores/cursor";
 import { Icon } from "./icons";
 
 export function HintView({ hints, cursor, onAsk }: { hints: HintStore; cursor: Cursor; onAsk(): void }) {

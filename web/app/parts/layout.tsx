@@ -1,7 +1,7 @@
 /* layout.tsx -- numbers and keys that the pages with a board share. */
 import { useEffect } from "preact/hooks";
 import type { GameInfo } from "../../rules/types";
-import type { Cursor } from "../stores/tree";
+import type { Cursor } from "../stores/cursor";
 
 /** Width by height of a plank, as DESIGN.md measures it. */
 export function boardAspect(info: GameInfo): number {

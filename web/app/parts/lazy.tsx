@@ -1,6 +1,7 @@
 /* lazy.tsx -- components that are fetched when they are first shown, to keep the first visit small. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { furnish } from "../later";
 import { notify } from "../services";
 
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -8,7 +9,7 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
   return function Lazy(props: P) {
     const [Show, setShow] = useState<ComponentType<P> | null>(() => found);
     useEffect(() => {
-      if (!found) load().then((component) => setShow(() => (found = component)), (error: Error) => notify("notice.noPage", [error.message]));
+      if (!found) Promise.all([load(), furnish()]).then(([component]) => setShow(() => (found = component)), (error: Error) => notify("notice.noPage", [error.message]));
     }, []);
     return Show && <Show {...props} />;
   };

@@ -1,9 +1,10 @@
 /* lines.tsx -- what is good here: the engine's moves in the person's notation, who stands better, how many of a hundred (row 8). */
+import { useMemo } from "preact/hooks";
 import type { EngineLine, GameInfo } from "../../rules/types";
-import { lineTexts, type Analysis } from "../analysis";
+import { SHOWN, lineTexts, type Analysis } from "../analysis";
 import { t } from "../i18n";
 import { chanceOf } from "../stores/engine";
-import type { Cursor } from "../stores/tree";
+import type { Cursor } from "../stores/cursor";
 import { ChanceBar, chanceText, verdictText } from "./chance";
 import { notationOf } from "./moves";
 
@@ -19,7 +20,8 @@ function numbers(line: EngineLine): string {
 
 function Line(props: { line: EngineLine; info: GameInfo; cursor: Cursor; chance: number; detail: boolean; onPlay(token: string): void }) {
   const { line, info } = props;
-  const texts = lineTexts(props.cursor.play, line.pv, notationOf(info));
+  const notation = notationOf(info);
+  const texts = useMemo(() => lineTexts(props.cursor.play, line.pv, notation), [props.cursor.path.value, line.pv.slice(0, SHOWN).join(), notation]);
   const [first, ...rest] = texts;
   const token = line.pv[0];
   if (!first || token === undefined) return null;

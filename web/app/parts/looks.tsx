@@ -50,6 +50,9 @@ export function HandFields() {
         onChange={(dragOnMove) => prefs.setLook({ dragOnMove })}
       />
       <Switch
+        label={t("look.ahead")} about={t("look.aheadAbout")} value={prefs.values.value.ahead} name="ahead" onChange={(ahead) => prefs.set({ ahead })}
+      />
+      <Switch
         label={t("look.reducedMotion")} value={look.reducedMotion === true} name="reducedMotion"
         onChange={(on) => prefs.setLook({ reducedMotion: on ? true : "auto" })}
       />

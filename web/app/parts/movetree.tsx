@@ -70,7 +70,7 @@ function One(props: TreeProps & { node: TreeNode; fresh: boolean }) {
   const begins = node.seat !== null && node.turn !== node.parent?.turn && place % 2 === 0;
   const mark = props.marks?.get(node.path);
   return (
-    <>
+    <span class="one">
       {(begins || props.fresh) && <span class="number">{number}{begins ? "" : "…"}</span>}
       <button
         type="button" class={`move ${node.seat === null ? "shown" : ""}`} data-path={node.path}
@@ -79,6 +79,6 @@ function One(props: TreeProps & { node: TreeNode; fresh: boolean }) {
         {moveText(props.tree.info, node)}
       </button>
       {mark && <span class="mark">{mark}</span>}
-    </>
+    </span>
   );
 }

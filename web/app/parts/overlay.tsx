@@ -4,7 +4,8 @@ import { t } from "../i18n";
 import type { Overlay, Phrase, Shown } from "../stores/overlay";
 
 function say(phrase: Phrase | undefined): string {
-  return phrase ? t(phrase.key, ...(phrase.args ?? [])) : "";
+  if (!phrase) return "";
+  return "text" in phrase ? phrase.text : t(phrase.key, ...(phrase.args ?? []));
 }
 
 export function OverlayView({ overlay }: { overlay: Overlay }) {
@@ -19,7 +20,7 @@ export function OverlayView({ overlay }: { overlay: Overlay }) {
 
 function RequestSheet({ shown, overlay }: { shown: Shown; overlay: Overlay }) {
   const accept = useRef<HTMLButtonElement>(null);
-  useEffect(() => accept.current?.focus(), [shown.title.key]);
+  useEffect(() => accept.current?.focus(), [say(shown.title)]);
   const chosen = (which: string): string => (shown.chosen === which ? "chosen" : shown.chosen ? "passed" : "");
   return (
     <div class="sheet" role="alertdialog" aria-label={say(shown.title)}>

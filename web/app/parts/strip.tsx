@@ -2,9 +2,10 @@
 import type { BoardState, GameInfo, Seat } from "../../rules/types";
 import { kindName, seatName, t } from "../i18n";
 import { clockText } from "../stores/clock";
-import { other, type Match } from "../stores/match";
+import type { Match } from "../stores/match";
+import { other } from "../stores/matchspec";
 import type { TreeNode } from "../stores/tree";
-import { MiniMan } from "./miniman";
+import { MiniMan, StonePile } from "./miniman";
 
 /** The men of a seat that left the board on the way to a node, strongest letters first as the game lists them. */
 export function captured(info: GameInfo, node: TreeNode, seat: Seat): string[] {
@@ -38,7 +39,7 @@ function Hand({ info, state, seat }: { info: GameInfo; state: BoardState; seat: 
   const hand = state.hands?.[seat] ?? {};
   const count = Object.values(hand).reduce((sum, n) => sum + n, 0);
   if (info.shape.lines !== "qilin") return null;
-  return <span class="in-hand">{t("strip.hand")} <b>{count}</b></span>;
+  return <span class="in-hand"><StonePile count={count} seat={seat} /> {t("strip.hand")} <b>{count}</b></span>;
 }
 
 export function ClockFace({ match, seat }: { match: Match; seat: Seat }) {

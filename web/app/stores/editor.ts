@@ -5,6 +5,7 @@
  */
 import { computed, signal, type Signal } from "@preact/signals";
 import { RuleFault, type BoardState, type Core, type Fault, type GameInfo, type Man, type Point, type Seat } from "../../rules/types";
+import { letterOf, seatOf, swapCase, writePosition } from "./position";
 
 /** Games whose positions can be set up by hand. */
 export function isEditable(info: GameInfo): boolean {
@@ -147,44 +148,4 @@ function fullSet(core: Core, info: GameInfo): Map<string, number> {
   play.free();
   if (info.hidden) for (const m of info.start.split(" ")[2]?.matchAll(/([A-Za-z])(\d)/g) ?? []) count.set(m[1] ?? "", Number(m[2]));
   return count;
-}
-
-function letterOf(info: GameInfo, man: Man): string {
-  return info.hidden && man.hidden ? (man.seat === 0 ? "X" : "x") : man.letter;
-}
-
-function seatOf(info: GameInfo, letter: string): Seat | null {
-  const known = info.men.find((m) => m.letter === letter);
-  return known ? known.seat : letter === letter.toUpperCase() ? 0 : 1;
-}
-
-function swapCase(letter: string): string {
-  return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
-}
-
-/** The position as text: ranks from the top, the side to move, and the fields each family wants behind. */
-export function writePosition(info: GameInfo, men: ReadonlyMap<Point, string>, turn: Seat): string {
-  const side = turn === 0 ? "w" : "b";
-  const board = writeBoard(info, men);
-  if (info.hidden) return `${board} ${side} ${writePool(info, men)} 0 1`;
-  return `${board}${info.id === "crazyhouse" ? "[]" : ""} ${side} - - 0 1`;
-}
-
-function writeBoard(info: GameInfo, men: ReadonlyMap<Point, string>): string {
-  const { width, height, xy } = info.shape;
-  const at = new Map([...men].map(([point, letter]) => [xy[point]?.join() ?? "", letter]));
-  const ranks: string[] = [];
-  for (let y = height - 1; y >= 0; y--) {
-    let rank = "";
-    for (let x = 0; x < width; x++) rank += at.get(`${x},${y}`) ?? "1";
-    ranks.push(rank.replace(/1+/g, (ones) => String(ones.length)));
-  }
-  return ranks.join("/");
-}
-
-/** What is not open on the board may still turn up: the pool of a hidden game. */
-function writePool(info: GameInfo, men: ReadonlyMap<Point, string>): string {
-  const open = [...men.values()];
-  const pool = [...(info.start.split(" ")[2] ?? "").matchAll(/([A-Za-z])(\d)/g)];
-  return pool.map(([, letter = "", count]) => letter + Math.max(0, Number(count) - open.filter((l) => l === letter).length)).join("");
 }

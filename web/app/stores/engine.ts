@@ -1,17 +1,17 @@
-/* engine.ts -- live lines of the engine for a page: started, stopped, and shown at most once a frame.
+/* engine.ts -- live lines of the engine for a page: started, stopped, and shown at most ten times a second, at the start of a frame.
  *
- * The engine may report hundreds of lines a second; what a person can see changes sixty times a second, so reports are gathered
- * and written to the signal in one go (WEB.md: engine output that does not jank the page).
+ * The engine may report hundreds of lines a second; what a person can read changes ten times a second, so reports are gathered
+ * and written to the signal in one go: the page stays quick under the hand.
  */
 import { signal, type Signal } from "@preact/signals";
 import type { EngineClient, EngineLine, SearchRequest, Seat } from "../../rules/types";
 
 export type Frame = (run: () => void) => void;
 
-const nextFrame: Frame = (run) => {
-  if (typeof requestAnimationFrame === "function") requestAnimationFrame(run);
-  else setTimeout(run, 16);
-};
+const GATHER_MS = 84; // and the wait for the frame after it makes a tenth of a second
+
+const nextFrame: Frame = (run) =>
+  void setTimeout(() => (typeof requestAnimationFrame === "function" ? requestAnimationFrame(run) : run()), GATHER_MS);
 
 export class EngineStore {
   readonly lines: Signal<readonly EngineLine[]> = signal([]);

@@ -5,10 +5,8 @@
  */
 import { signal, type Signal } from "@preact/signals";
 
-export interface Phrase {
-  key: string;
-  args?: readonly (string | number)[];
-}
+/** Words of the locale, or a sentence as it is (the server's, another program's). */
+export type Phrase = { key: string; args?: readonly (string | number)[] } | { text: string };
 
 export interface RequestSpec {
   title: Phrase;

@@ -21,6 +21,8 @@ export interface PrefValues {
   draws: number;
   lines: number; // engine lines in the analysis
   moveMarks: boolean;
+  /** Whether a move may be planned while the computer thinks. */
+  ahead: boolean;
 }
 
 export const DEFAULTS: PrefValues = {
@@ -40,6 +42,7 @@ export const DEFAULTS: PrefValues = {
   draws: 3,
   lines: 3,
   moveMarks: true,
+  ahead: true,
 };
 
 const CHOICES: Record<string, readonly unknown[]> = {

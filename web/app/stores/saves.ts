@@ -5,7 +5,7 @@
  */
 import { signal, type Signal } from "@preact/signals";
 import type { GameRecord } from "../../rules/types";
-import type { MatchSave } from "./match";
+import type { MatchSave } from "./matchspec";
 
 export interface Saved {
   id: string;

@@ -1,4 +1,4 @@
-/* tree.ts -- one tree of moves, and cursors that walk it.
+/* tree.ts -- one tree of moves; cursors walk it (cursor.ts).
  *
  * Play, records and analysis all stand on this: a game is the tree's first line, a branch is another child, a board of the
  * analysis is a cursor.  A node's id is its path, the tokens from the start joined by "/": it stays the same when lines are
@@ -6,7 +6,7 @@
  */
 import { signal, type Signal } from "@preact/signals";
 import type {
-  BoardState, Change, Core, GameInfo, GameRecord, MoveProperty, MoveState, Play, PlayedMove, RecordNode, Seat, Token,
+  Change, Core, GameInfo, GameRecord, MoveProperty, MoveState, Play, PlayedMove, RecordNode, Seat, Token,
 } from "../../rules/types";
 
 export type Path = string;
@@ -34,7 +34,7 @@ export interface TreeNode {
   clock?: number;
 }
 
-const QUIET: MoveProperty = { capture: false, check: false, mate: false };
+export const QUIET: MoveProperty = { capture: false, check: false, mate: false };
 const OPEN: MoveState = { winner: -1, reason: "", message: { zh: "", en: "" }, claim: "" };
 
 function rootNode(): TreeNode {
@@ -42,15 +42,6 @@ function rootNode(): TreeNode {
     path: "", token: "", seat: null, parent: null, ply: 0, turn: -1, text: {}, property: QUIET, seen: [true, true], state: OPEN, changes: [],
     children: [], comment: "", nags: [],
   };
-}
-
-/** What a cursor did, for whoever draws it: `by` tells a board that it has shown the move already. */
-export interface Step {
-  kind: "move" | "jump";
-  node: TreeNode;
-  changes: readonly Change[];
-  property: MoveProperty;
-  by: unknown;
 }
 
 export interface TreeStart {
@@ -66,6 +57,8 @@ export class GameTree {
   readonly tags: Record<string, string> = {};
   /** Raised by every change of the tree, so that views that read it are drawn again. */
   readonly version: Signal<number> = signal(0);
+  /** Raised when an engine has looked at a node: many times a second, so what shows no chances does not read it. */
+  readonly chances: Signal<number> = signal(0);
   winner: -1 | 0 | 1 | 2 = -1;
 
   constructor(readonly core: Core, readonly start: TreeStart) {
@@ -153,7 +146,7 @@ export class GameTree {
     const node = this.node(path);
     if (!node || node.chance === chance) return;
     node.chance = chance;
-    this.version.value++;
+    this.chances.value++;
   }
 
   /** Deletes a node and all after it; returns the path that remains to stand on. */
@@ -210,13 +203,6 @@ export class GameTree {
   }
 }
 
-/** What a decision and the chance after it were, taken as one. */
-export function together(nodes: readonly TreeNode[]): MoveProperty {
-  return {
-    capture: nodes.some((n) => n.property.capture), check: nodes.some((n) => n.property.check), mate: nodes.some((n) => n.property.mate),
-  };
-}
-
 function opening(start: TreeStart): { fen?: string; rules?: string } {
   return { ...(start.fen ? { fen: start.fen } : {}), ...(start.rules ? { rules: start.rules } : {}) };
 }
@@ -237,95 +223,4 @@ function graft(tree: GameTree, parent: TreeNode, play: Play, records: readonly R
     graft(tree, node, play, record.children);
     play.back(1);
   }
-}
-
-/** A place in a tree with the position there. */
-export class Cursor {
-  readonly path: Signal<Path> = signal("");
-  readonly step: Signal<Step | null> = signal(null);
-  readonly play: Play;
-
-  constructor(readonly tree: GameTree, path: Path = "") {
-    this.play = tree.open();
-    if (path) this.goTo(path);
-  }
-
-  node(): TreeNode {
-    return this.tree.node(this.path.value) ?? this.tree.root;
-  }
-
-  state(viewer?: Seat): BoardState {
-    return this.play.state(viewer);
-  }
-
-  /** Plays a decision here; `by` is passed on to the listeners. */
-  move(token: Token, by: unknown = null): TreeNode[] {
-    const nodes = this.tree.extend(this.node(), this.play, token);
-    const last = nodes.at(-1);
-    if (!last) return nodes;
-    this.path.value = last.path;
-    this.step.value = { kind: "move", node: last, changes: nodes.flatMap((n) => n.changes), property: together(nodes), by };
-    return nodes;
-  }
-
-  /** Shows the position after a node; one step forward is shown as a move. */
-  goTo(path: Path, by: unknown = null): void {
-    const target = this.tree.node(path);
-    if (!target) return;
-    const from = this.path.value;
-    const here = from === "" ? [] : from.split("/");
-    const there = path === "" ? [] : path.split("/");
-    let same = 0;
-    while (same < here.length && here[same] === there[same]) same++;
-    if (here.length > same) this.play.back(here.length - same);
-    for (const token of there.slice(same)) playExactly(this.play, token);
-    this.path.value = path;
-    this.announce(from, target, by);
-  }
-
-  private announce(from: Path, target: TreeNode, by: unknown): void {
-    const nodes: TreeNode[] = [];
-    let node: TreeNode | null = target;
-    while (node && node.parent && node.path !== from) {
-      nodes.unshift(node);
-      node = node.parent;
-    }
-    const single = nodes[0] && node?.path === from && nodes.slice(1).every((n) => n.seat === null);
-    this.step.value = single
-      ? { kind: "move", node: target, changes: nodes.flatMap((n) => n.changes), property: together(nodes), by }
-      : { kind: "jump", node: target, changes: [], property: QUIET, by };
-  }
-
-  /** One decision back, with the chance that answered it. */
-  back(): void {
-    let node: TreeNode | null = this.node();
-    while (node && node.seat === null && node.parent) node = node.parent;
-    if (node?.parent) this.goTo(node.parent.path);
-  }
-
-  forward(): void {
-    let node = this.node().children[0];
-    while (node?.children[0] && node.children[0].seat === null) node = node.children[0];
-    if (node) this.goTo(node.path);
-  }
-
-  first(): void {
-    this.goTo("");
-  }
-
-  last(): void {
-    const end = this.tree.line(this.path.value).at(-1);
-    if (end) this.goTo(end.path);
-  }
-
-  free(): void {
-    this.play.free();
-  }
-}
-
-function playExactly(play: Play, token: Token): void {
-  const before = play.tokens().length;
-  play.play(token);
-  const drawn = play.tokens().length - before - 1;
-  if (drawn > 0) play.back(drawn);
 }

@@ -9,7 +9,7 @@ import type { Arrow, Look } from "../types";
 import type { Marks } from "../view";
 import type { Store } from "./store";
 
-const ARROWS: Record<Arrow["kind"], string> = { advice: "#287250", threat: "#AB271D", plain: "#3A4A5C" };
+const ARROWS: Record<Arrow["kind"], string> = { advice: "#287250", threat: "#AB271D", plain: "#3A4A5C", ahead: "#3A4A5C", line: "#AB271D" };
 const TONES = { available: [0.34, ""], unavailable: [0.3, "#C4261C"], plain: [0.5, "#FFFFFF"] } as const;
 
 const flat = (g: BufferGeometry): BufferGeometry => g.rotateX(-Math.PI / 2);
@@ -40,6 +40,10 @@ function corners(): BufferGeometry {
     return s;
   });
   return flat(new ShapeGeometry(shapes));
+}
+
+function bar(length: number, half: number): Shape {
+  return new Shape().moveTo(0, -half).lineTo(length, -half).lineTo(length, half).lineTo(0, half) as Shape;
 }
 
 /** A tapered arrow along +x of the given length; `grow` widens it for the paper edge. */
@@ -123,17 +127,25 @@ export class SolidMarks {
     for (const child of this.drawn.children) (child as Mesh).geometry.dispose();
     this.drawn.clear();
     for (const a of arrows) {
-      const [from, to] = [this.ground.spot(a.from), this.ground.spot(a.to)];
-      const length = from.distanceTo(to);
-      const height = 0.05 + Math.max(this.ground.top(a.from), this.ground.top(a.to), 0.2);
-      for (const [grow, colour, order] of [[0.03, "#F4F1E9", 10], [0, ARROWS[a.kind], 11]] as const) {
-        const mesh = new Mesh(arrowShape(length, grow), this.skin(colour, 0.92, true));
-        mesh.position.copy(from).setY(height);
-        mesh.rotation.y = Math.atan2(-(to.z - from.z), to.x - from.x);
-        mesh.renderOrder = order;
-        this.drawn.add(mesh);
+      const length = this.ground.spot(a.from).distanceTo(this.ground.spot(a.to));
+      if (a.kind === "line") {
+        this.along(a, flat(new ShapeGeometry(bar(length, 0.065))), this.skin(ARROWS.line, 0.9, false), 0.005, 1);
+        continue;
       }
+      if (a.kind === "ahead") for (const p of [a.from, a.to]) this.along({ ...a, from: p, to: p }, flat(new ShapeGeometry(rounded(0.48, 0.1))), this.skin(ARROWS.ahead, 0.3, false), 0.005, 1);
+      const height = 0.05 + Math.max(this.ground.top(a.from), this.ground.top(a.to), 0.2);
+      for (const [grow, colour, order] of [[0.03, "#F4F1E9", 10], [0, ARROWS[a.kind], 11]] as const) this.along(a, arrowShape(length, grow), this.skin(colour, 0.92, true), height, order);
     }
+  }
+
+  /** A shape that begins at the start of an arrow and lies along it. */
+  private along(a: Arrow, shape: BufferGeometry, skin: MeshBasicMaterial, height: number, order: number): void {
+    const [from, to] = [this.ground.spot(a.from), this.ground.spot(a.to)];
+    const mesh = new Mesh(shape, skin);
+    mesh.position.copy(from).setY(height);
+    mesh.rotation.y = Math.atan2(-(to.z - from.z), to.x - from.x);
+    mesh.renderOrder = order;
+    this.drawn.add(mesh);
   }
 
   /** Lays the red of a warning on points; the returned function sets its strength. */
