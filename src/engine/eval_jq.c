@@ -135,13 +135,17 @@ static void evaluate(Eval *e, const JqHidden *hidden)
     e->sum[e->p->side].place += TEMPO;
 }
 
+int jq_eval_tempered(const JqPos *p, int score)
+{
+    return p->count > 30 ? score * (160 - min_int(p->count, 120)) / 130 : score;
+}
+
 static int total_of(const Eval *e)
 {
     const Sum *own = &e->sum[e->p->side], *enemy = &e->sum[!e->p->side];
     int total =
         own->value + own->place + own->cover + own->attack - enemy->value - enemy->place - enemy->cover - enemy->attack;
-    /* Nothing taken for long: the limit draws near. */
-    return e->p->count > 30 ? total * (160 - min_int(e->p->count, 120)) / 130 : total;
+    return jq_eval_tempered(e->p, total);
 }
 
 int jq_eval(const JqPos *p)
