@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Writes balanced openings for matches: random plies from the start, kept when a search sees little difference.
 
+A short search throws out most of them; of the rest a search forty times as long has the last word.
+
 Usage: make_openings.py [COUNT] [SEED] [GAME] > data/openings/GAME.txt
 """
 
@@ -17,7 +19,7 @@ RNG = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
 GAME = sys.argv[3] if len(sys.argv) > 3 else "xiangqi"
 # Random plies, nodes of the search, centipawns; plies are decisions, of which a turn may take several.
 KINDS = {
-    "xiangqi": ((6, 7, 8, 9), 30_000, 45),
+    "xiangqi": ((6, 7, 8, 9), 200_000, 25),
     "jieqi": ((6, 7, 8, 9, 10), 5_000, 120),
     "doublestep": ((4, 8), 5_000, 120),
     "stone": ((4, 8), 5_000, 120),
@@ -37,11 +39,16 @@ class Engine:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
-    def score(self, fen):
+    def is_balanced(self, fen):
+        scores = ((self.score(fen, nodes), limit) for nodes, limit in ((NODES // 40, 2 * LIMIT), (NODES, LIMIT)))
+        return all(score is not None and abs(score) <= limit
+                   for score, limit in scores)
+
+    def score(self, fen, nodes):
         """Centipawns for the side to move; None for a mate."""
         self.send("ucinewgame")
         self.send(f"position fen {fen}")
-        self.send(f"go nodes {NODES}")
+        self.send(f"go nodes {nodes}")
         found = None
         for line in self.process.stdout:
             words = line.split()
@@ -74,8 +81,7 @@ def main():
           f"after {NODES} nodes.")
     while len(kept) < COUNT:
         for fen in random_starts(min(200, 4 * COUNT)):
-            score = engine.score(fen)
-            if score is not None and abs(score) <= LIMIT and fen not in kept and len(kept) < COUNT:
+            if len(kept) < COUNT and fen not in kept and engine.is_balanced(fen):
                 kept.add(fen)
                 print(fen, flush=True)
     engine.send("quit")

@@ -9,7 +9,7 @@ static int FAMILY(noisy_score)(const Node *n, const Position *p, Move m)
     return FAMILY(worth)(kind) * 16 + n->w->hist->capture[FAMILY(man)(p, m) * 90 + move_to(m)][kind];
 }
 
-static int FAMILY(quiet_score)(const Node *n, const Position *p, Move m)
+static int FAMILY(quiet_score)(const Node *n, const Position *p, Move m, const int16_t *pawns)
 {
     const Histories *h = n->w->hist;
     int moved = FAMILY(man)(p, m) * 90 + move_to(m);
@@ -18,11 +18,19 @@ static int FAMILY(quiet_score)(const Node *n, const Position *p, Move m)
         if (back != 3 && n->ply >= back && n[-back].move)
             score += h->continuation[n[-back].moved][moved] * (back == 4 ? 1 : 2) / 2 * 2;
     }
+    score += 2 * pawns[moved];
     if (m == n->killers[0] || m == n->killers[1])
         score += 2 * P_HISTORY_MAX;
     if (n->ply && n[-1].move && h->counter[n[-1].moved] == m)
         score += P_HISTORY_MAX;
     return score;
+}
+
+static void FAMILY(score_quiets)(const Node *n, const Position *p, Picker *k)
+{
+    const int16_t *pawns = n->w->hist->pawns[FAMILY(correction_key)(p, 0) % PAWN_ROWS];
+    for (int i = 0; i < k->list.count; i++)
+        k->score[i] = FAMILY(quiet_score)(n, p, k->list.at[i], pawns);
 }
 
 static void pick_start(Picker *k, Move table, bool noisy_only, int see_margin)
@@ -87,8 +95,7 @@ static Move FAMILY(pick)(Node *n, Position *p)
             FAMILY(checks)(p, &k->list);
         else
             FAMILY(quiets)(p, &k->list);
-        for (int i = 0; i < k->list.count; i++)
-            k->score[i] = FAMILY(quiet_score)(n, p, k->list.at[i]);
+        FAMILY(score_quiets)(n, p, k);
         k->stage = PICK_QUIET;
         /* fall through */
     case PICK_QUIET:

@@ -16,12 +16,18 @@
 typedef struct Conv Conv;
 typedef struct Trees Trees;
 
+/* A build for tuning (CHUHE_TUNE) reads the numbers from its environment (tune.c); every other knows them when compiled. */
+#ifdef CHUHE_TUNE
+#define PARAM(name, value) extern int P_##name;
+#include "engine/params.def"
+#else
 enum {
 #define PARAM(name, value) P_##name = (value),
 #include "engine/params.def"
 };
+#endif
 
-enum { MAN_POINTS = 16 * 90, CORRECTIONS = 1 << 14, MAX_TRIED = 64 };
+enum { MAN_POINTS = 16 * 90, CORRECTIONS = 1 << 14, PAWN_ROWS = 512, MAX_TRIED = 64 };
 
 typedef int16_t ContinuationRow[MAN_POINTS];
 
@@ -30,6 +36,7 @@ typedef struct Histories {
     int16_t butterfly[2][98 * 90];  /* by side, from (beyond the board: the kind dropped) and to */
     int16_t capture[MAN_POINTS][8]; /* by man, point and the kind taken */
     ContinuationRow continuation[MAN_POINTS];
+    ContinuationRow pawns[PAWN_ROWS];      /* by the pawns of the position (jieqi: the covered men) */
     int16_t correction[2][2][CORRECTIONS]; /* by which key, side and hash: how wrong the evaluation was */
     Move counter[MAN_POINTS];
 } Histories;
@@ -69,6 +76,7 @@ typedef struct Node {
     Move best;
     int count; /* moves looked at */
     Move move; /* being searched, MOVE_NONE for a pass */
+    bool quiet_move;
     int moved; /* man and point of that move, an index of histories */
     Move killers[2];
     int doubles; /* double extensions on the way here */

@@ -30,6 +30,7 @@
 
 static int FAMILY(search)(Worker *, int ply, int alpha, int beta, int depth, bool cut);
 static int FAMILY(quiesce)(Worker *, int ply, int alpha, int beta, int depth);
+static void FAMILY(reward_quiet)(Node *, const Position *, Move, int bonus);
 
 static inline Position *FAMILY(pos)(const Node *n)
 {
@@ -56,6 +57,7 @@ static void FAMILY(play)(Node *n, Move m)
     Position *p = FAMILY(pos)(n);
     n->move = m;
     n->moved = FAMILY(man)(p, m) * 90 + move_to(m);
+    n->quiet_move = !FAMILY(is_noisy)(p, m);
     uint64_t nodes = atomic_load_explicit(&n->w->nodes, memory_order_relaxed);
     atomic_store_explicit(&n->w->nodes, nodes + 1, memory_order_relaxed); /* one writer */
     FAMILY(apply)(n->w, m);
@@ -130,10 +132,13 @@ static bool FAMILY(node_tt_cut)(Node *n, int *score)
         n->tt.move = MOVE_NONE;
     if (!n->ply)
         n->tt.move = n->w->root[n->w->multipv_at].move;
-    if (n->pv || n->excluded || !n->tt.found || n->tt.depth < n->depth || FAMILY(near_limit)(p))
+    if (n->pv || n->excluded || !n->tt.found || n->tt.depth < n->depth || FAMILY(near_limit)(p) ||
+        !tt_bound_cuts(&n->tt, n->alpha, n->beta))
         return false;
     *score = n->tt.score;
-    return tt_bound_cuts(&n->tt, n->alpha, n->beta);
+    if (n->depth && n->tt.move && *score >= n->beta && !FAMILY(is_noisy)(p, n->tt.move))
+        FAMILY(reward_quiet)(n, p, n->tt.move, min_int(P_TT_BONUS * n->depth, P_HISTORY_BONUS_MAX));
+    return true;
 }
 
 static int FAMILY(corrected)(const Node *n, const Position *p, int eval)
@@ -142,7 +147,7 @@ static int FAMILY(corrected)(const Node *n, const Position *p, int eval)
     int side = FAMILY(side)(p), sum = 0;
     for (int i = 0; i < 2; i++)
         sum += h->correction[i][side][FAMILY(correction_key)(p, i) % CORRECTIONS];
-    eval += sum / 96;
+    eval += sum / P_CORRECTION;
     return max_int(-SCORE_WON + 1, min_int(SCORE_WON - 1, eval));
 }
 
@@ -258,6 +263,21 @@ static int FAMILY(history_of)(const Node *n, const Position *p, Move m)
     return score;
 }
 
+/* Nothing here came up to alpha: the quiet move that led here was good. */
+static void FAMILY(learn_from_failure)(Node *n)
+{
+    Node *last = n - 1;
+    if (!n->ply || !last->move || !last->quiet_move || last->side == n->side)
+        return;
+    Histories *h = n->w->hist;
+    int bonus = min_int(P_PRIOR_BONUS * n->depth, P_HISTORY_BONUS_MAX);
+    history_add(&h->butterfly[last->side][FAMILY(slot)(last->move)], bonus / 2);
+    for (int back = 1; back <= 2; back++) {
+        if (last->ply >= back && last[-back].move)
+            history_add(&h->continuation[last[-back].moved][last->moved], bonus);
+    }
+}
+
 /* A late move of a node that already has a score and that promises too little. */
 static bool FAMILY(node_prune_move)(Node *n, Move m)
 {
@@ -265,8 +285,13 @@ static bool FAMILY(node_prune_move)(Node *n, Move m)
     if (!n->ply || n->best_score <= -SCORE_WON)
         return false;
     int reduced = max_int(1, n->depth - lmr_base(n->depth, n->count) / 100);
-    if (FAMILY(is_noisy)(p, m))
+    if (FAMILY(is_noisy)(p, m)) {
+        if (!n->in_check && reduced <= P_FUTILITY_NOISY_DEPTH &&
+            n->eval + 200 + 120 * reduced + FAMILY(worth)(FAMILY(kind_taken)(p, m)) <= n->alpha &&
+            !FAMILY(gives_check)(p, m))
+            return true;
         return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_NOISY * n->depth);
+    }
     if (FAMILY(gives_check)(p, m))
         return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_NOISY * n->depth);
     int late = P_LMP_BASE + n->depth * n->depth;
@@ -319,13 +344,12 @@ static int FAMILY(node_reduction)(const Node *n, Move m, bool noisy, int history
     if (noisy)
         r = r / 2 - 50;
     r -= n->pv ? 100 : 0;
-    r += n->cut ? 120 : 0;
-    r += n->improving ? 0 : 60;
+    r += n->cut ? P_LMR_CUT : 0;
+    r += n->improving ? 0 : P_LMR_IMPROVING;
     const Position *p = FAMILY(pos)(n);
     r -= FAMILY(in_check)(p) && !FAMILY(same_seat)(p) ? 100 : 0; /* the move gave check */
     r -= m == n->killers[0] || m == n->killers[1] ? 80 : 0;
-    if (!noisy)
-        r -= history * 100 / P_LMR_HISTORY;
+    r -= history * 100 / (noisy ? P_LMR_NOISY : P_LMR_HISTORY);
     return max_int(0, r / 100);
 }
 
@@ -341,7 +365,8 @@ static int FAMILY(node_search_move)(Node *n, Move m, int extension)
 {
     Position *p = FAMILY(pos)(n);
     bool noisy = FAMILY(is_noisy)(p, m);
-    int history = noisy ? 0 : FAMILY(history_of)(n, p, m);
+    int history = noisy ? n->w->hist->capture[FAMILY(man)(p, m) * 90 + move_to(m)][FAMILY(kind_taken)(p, m)]
+                        : FAMILY(history_of)(n, p, m);
     FAMILY(play)(n, m);
     int depth = n->depth - 1 + extension, score = -SCORE_INF;
     int reduction = FAMILY(node_reduction)(n, m, noisy, history);
@@ -407,6 +432,7 @@ static void FAMILY(reward_quiet)(Node *n, const Position *p, Move m, int bonus)
     Histories *h = n->w->hist;
     int moved = FAMILY(man)(p, m) * 90 + move_to(m);
     history_add(&h->butterfly[FAMILY(side)(p)][FAMILY(slot)(m)], bonus);
+    history_add(&h->pawns[FAMILY(correction_key)(p, 0) % PAWN_ROWS][moved], bonus);
     for (int back = 1; back <= 4; back++) {
         if (back != 3 && n->ply >= back && n[-back].move)
             history_add(&h->continuation[n[-back].moved][moved], bonus);
@@ -466,6 +492,8 @@ static int FAMILY(node_finish)(Node *n, int old_alpha)
         FAMILY(learn_from_cut)(n);
     if (n->excluded)
         return n->best_score;
+    if (bound == TT_UPPER)
+        FAMILY(learn_from_failure)(n);
     if (n->ply || !n->w->multipv_at)
         tt_store(n->w->search->tt, n->key, n->ply,
                  &(TtHit){.move = n->best,
@@ -560,8 +588,12 @@ static int FAMILY(quiesce)(Worker *w, int ply, int alpha, int beta, int depth)
     FAMILY(node_static_eval)(n);
     if (!n->in_check) {
         n->best_score = n->eval;
-        if (n->eval >= n->beta)
+        if (n->eval >= n->beta) {
+            if (!n->tt.found)
+                tt_store(w->search->tt, n->key, ply,
+                         &(TtHit){.score = n->eval, .eval = n->raw_eval, .depth = 0, .bound = TT_LOWER});
             return n->eval;
+        }
         n->alpha = max_int(n->alpha, n->eval);
     }
     Position *p = FAMILY(pos)(n);

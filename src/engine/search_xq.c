@@ -78,7 +78,7 @@ static void xqs_quiets(const XqPos *p, MoveList *list)
 static inline int xqs_evasions(const XqPos *p)
 {
     (void)p;
-    return 3;
+    return 2;
 }
 
 enum { xqs_CHECKS = 0, xqs_QUIET_PLIES = MAX_PLY };
