@@ -481,7 +481,7 @@ static const char HELP[] =
     "                 [--batch 2048] [--threads 2] [--seed 1] [--about TEXT] [--init FILE]\n"
     "Trains a network from records (chuhe datagen --export OUT --kind inputs) on the processor.  --init begins with "
     "the\n"
-    "weights of another, whose inputs are the first of this game's.\n";
+    "weights of another, whose inputs are the first of this game's; with --epochs 0 it is only written for this game.\n";
 
 static void read_options(Options *o, int argc, char **argv)
 {
@@ -511,7 +511,7 @@ static void read_options(Options *o, int argc, char **argv)
         fail(HELP, "");
     if (o->hidden % 32 || o->hidden < 32 || o->hidden > NNUE_MAX_HIDDEN)
         fail("--hidden must be a multiple of 32 up to 1024", "");
-    if (o->epochs < 1 || o->batch < 1 || o->threads < 1 || o->threads > 256 || o->wdl < 0 || o->wdl > 1 || o->rate <= 0)
+    if (o->epochs < (o->init ? 0 : 1) || o->batch < 1 || o->threads < 1 || o->threads > 256 || o->wdl < 0 || o->wdl > 1 || o->rate <= 0)
         fail("--epochs, --batch, --threads, --wdl (0 to 1) or --lr is out of range", "");
 }
 
