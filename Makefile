@@ -218,7 +218,7 @@ $(BUILD)/wasm/games.json: $(BUILD)/wasm/games.wasm tools/wasm_games.mjs
 	$(Q)node tools/wasm_games.mjs $< $@
 
 WASM_FILES := $(BUILD)/wasm/core.wasm $(BUILD)/wasm/games.wasm $(BUILD)/wasm/games.json \
-              $(BUILD)/wasm/engine-simd.wasm $(BUILD)/wasm/engine-threads.wasm $(BUILD)/gen/xiangqi.nnue
+              $(BUILD)/wasm/engine-simd.wasm $(BUILD)/wasm/engine-threads.wasm $(NETS)
 
 wasm: $(WASM_FILES) ## the WebAssembly modules of the page
 
