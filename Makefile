@@ -11,7 +11,8 @@ WEB     ?= 1
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
            -Wcast-qual -Wundef -Wformat=2 -Werror
 # Without position independence const tables of pointers are truly read-only data, which `make check` verifies.
-LDLIBS  := -lm -lpthread -luv -lmicrohttpd
+ENGINE_LIBS := -lm -lpthread
+LDLIBS  := $(ENGINE_LIBS) -luv -lmicrohttpd
 CFLAGS  ?= -O3 -g -DNDEBUG -fno-pie
 SAN     := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 ALL     := -std=c17 -D_GNU_SOURCE -march=$(ARCH) -Isrc -I. -I$(BUILD)/gen -MMD -MP $(WARN)
@@ -125,11 +126,11 @@ $(BUILD)/static/%.o $(BUILD)/windows/%.o: ALL += -DCHUHE_NO_SERVER
 
 $(BUILD)/static/chuhe: $(BUILD)/static/src/main.o $(STATIC_OBJ)
 	$(SAY) LD $@
-	$(Q)$(STATIC_CC) -static -s -o $@ $^ -Wl,-z,stack-size=8388608 $(LDLIBS)
+	$(Q)$(STATIC_CC) -static -s -o $@ $^ -Wl,-z,stack-size=8388608 $(ENGINE_LIBS)
 
 $(BUILD)/windows/chuhe.exe: $(BUILD)/windows/src/main.o $(WINDOWS_OBJ)
 	$(SAY) LD $@
-	$(Q)$(WINDOWS_CC) -static -s -o $@ $^ -Wl,--stack,8388608 $(LDLIBS)
+	$(Q)$(WINDOWS_CC) -static -s -o $@ $^ -Wl,--stack,8388608 $(ENGINE_LIBS)
 
 $(BUILD)/static/%.o: ARCH := $(RELEASE_ARCH)
 $(BUILD)/static/%.o: %.c | $(GEN)
@@ -260,6 +261,7 @@ bench: $(BUILD)/chuhe web ## speed, with the rivals in the same run
 	@python3 tools/bench.py
 	@node tools/bench_web.mjs
 	@python3 tools/threads.py
+	@python3 tools/eval_share.py
 	@python3 tests/test_suites.py --all
 	@python3 tests/test_python.py --bench
 

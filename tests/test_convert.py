@@ -2,18 +2,20 @@
 """The contract of the command convert (docs/rules/formats.md), with the program under ASan and UBSan.
 
 The binary files are made by record_files.py from the description of the formats, apart from the readers and from the
-encoders of the unit tests.
+encoders of the unit tests; its decoders read what is written, apart from the writers and our readers.
 """
 
+import json
 import os
 import random
 import subprocess
 import tempfile
 
 from chuhe import ROOT, Checks, rows
-from record_files import START, cbl, cbr, xqf
+from record_files import START, cbl, cbl_decode, cbr, cbr_decode, xqf, xqf_decode
 
 SAN = os.path.join(ROOT, "build", "chuhe-san")
+JIEQI = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1"
 AFTER = "r1bakabnr/9/1cn4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
 MOVES = ["h2e2", "b9c7"]
 FORMS = {
@@ -24,15 +26,21 @@ FORMS = {
     "chinese": "炮二平五 马２进３",
     "chinese-file": "炮二平五 马２进３",
 }
-RECORDS = ["pgn", "dhtmlxq"]
+RECORDS = ["pgn", "dhtmlxq", "xqf", "cbr", "cbl"]
 check = Checks()
 folder = tempfile.TemporaryDirectory()
 
 
-def run(*args, stdin=b""):
-    """Runs convert on bytes; returns status, output as text, and the lines of the error output."""
+def run_bytes(*args, stdin=b""):
+    """Runs convert on bytes; returns status, output, and the lines of the error output."""
     done = subprocess.run([SAN, "convert", *args], input=stdin, capture_output=True, timeout=120, cwd=folder.name)
-    return done.returncode, done.stdout.decode(), done.stderr.decode().splitlines()
+    return done.returncode, done.stdout, done.stderr.decode().splitlines()
+
+
+def run(*args, stdin=b""):
+    """The same with the output as text."""
+    code, out, errors = run_bytes(*args, stdin=stdin)
+    return code, out.decode(), errors
 
 
 def made(name, content):
@@ -61,8 +69,8 @@ def pairs():
         converts(["--from", source, "--to", "fen", made("list", text.replace(" ", "\n") + "\n")], AFTER + "\n", f"{source} file")
         converts(["--from", source, "--to", "fen", "-"], AFTER + "\n", f"{source} from stdin", stdin=text.encode())
         for record in RECORDS:
-            code, out, _ = run("--from", source, "--to", record, *text.split())
-            converts(["--from", record, "--to", source, "-"], text + "\n", f"{source} by {record}", stdin=out.encode())
+            code, out, _ = run_bytes("--from", source, "--to", record, *text.split())
+            converts(["--from", record, "--to", source, "-"], text + "\n", f"{source} by {record}", stdin=out)
     converts(["--from", "chinese", "--to", "uci", made("gbk", "炮二平五\r\n马２进３".encode("gbk"))], "h2e2 b9c7\n", "a list in GBK")
     converts(["--from", "chinese", "--to", "uci", "炮二平五", "馬2進3"], "h2e2 b9c7\n", "traditional characters")
     converts(["--game", "xiangqi", "--from", "uci", "--to", "wxf", "h2e2"], "C2=5\n", "--game")
@@ -188,9 +196,159 @@ def binaries():
             check.holds(code in (0, 1) and len(errors) == code, f"{name} cut at {cut}: {code} {errors[:3]}")
 
 
+# ---- The writers of the binary formats, seen by the decoders ----
+
+DECODERS = {"xqf": lambda data: [xqf_decode(data)], "cbr": lambda data: [cbr_decode(data)], "cbl": cbl_decode}
+WORDS = ["好棋", "a plain word", "炮镇中路", "两行\n第二行", "生僻字㐀𠀀", "é", "【评】妙手！", "x" * 300]
+
+
+def golden():
+    """The golden games of xiangqi: lists of (position before, move, other legal moves)."""
+    games = []
+    with open(os.path.join(ROOT, "tests", "golden", "xiangqi.txt"), encoding="utf8") as file:
+        for line in file:
+            if line.startswith("#"):
+                games.append([])
+            elif line.startswith("{"):
+                games[-1].append(json.loads(line))
+    return [[(at["fen"], step["move"], at["some"]) for at, step in zip(game, game[1:]) if step["move"]] for game in games]
+
+
+def golden_tree(steps, rng):
+    """A tree along a golden game with its other moves as variations, and its movetext of a PGN in coordinates."""
+    comment = lambda: rng.choice(WORDS) if rng.random() < 0.3 else ""
+    note = lambda text: f" {{{text}}}" if text else ""
+    first = comment()
+    tree = ("", first, [])
+    node, words = tree, [note(first)]
+    for _, move, others in steps:
+        text = comment()
+        child = (move, text, [])
+        node[2].append(child)
+        words.append(move + note(text))
+        for other in rng.sample(others, rng.randrange(len(others) + 1)):
+            if other not in [made[0] for made in node[2]]:
+                text = comment()
+                node[2].append((other, text, []))
+                words.append(f"({other}{note(text)})")
+        node = child
+    return tree, " ".join(words)
+
+
+def plain(tree):
+    """A tree with the line ends of Windows undone."""
+    top = ("", tree[1].replace("\r\n", "\n"), [])
+    waiting = [(tree, top)]
+    while waiting:
+        old, new = waiting.pop()
+        for move, text, children in old[2]:
+            made = (move, text.replace("\r\n", "\n"), [])
+            new[2].append(made)
+            waiting.append(((move, text, children), made))
+    return top
+
+
+def letters(fen):
+    board = fen.split()[0].replace("/", "")
+    return "".join("." * int(c) if c.isdigit() else c for c in board)
+
+
+def written_games():
+    """Trees of the golden games from their start or their midst: the decoders find every move, comment and header."""
+    rng = random.Random(7)
+    texts, trees = [], []
+    for number, game in enumerate(golden() * 3):
+        cut = rng.choice([0, 0, 5, 12]) if number else 0
+        tree, moves = golden_tree(game[cut:cut + 90], rng)
+        board, side = game[cut][0].split()[:2]
+        result = rng.randrange(4)
+        fen = "" if cut == 0 else f'[FEN "{board} {side} - - 0 1"]\n'
+        texts.append(f'[Title "局{number}"]\n[Event "第{number}届杯赛"]\n[Date "2024.01.0{number % 9}"]\n[Red "甲{number}"]\n[Black "乙"]\n'
+                     f'[Result "{["*", "1-0", "0-1", "1/2-1/2"][result]}"]\n{fen}\n{moves} {["*", "1-0", "0-1", "1/2-1/2"][result]}\n\n')
+        trees.append((tree, letters(game[cut][0]), side, result, number))
+    name = made("golden.pgn", "".join(texts))
+    library = run_bytes("--from", "pgn", "--to", "cbl", name)
+    check.equal((library[0], library[2]), (0, []), "a library is written whole")
+    same_games("cbl", cbl_decode(library[1]), trees)
+    back = run_bytes("--from", "pgn", "--to", "pgn", name)[1]
+    check.equal(run_bytes("--from", "cbl", "--to", "pgn", "-", stdin=library[1])[1] == back, True, "pgn by cbl")
+    for number, tree in enumerate(trees):
+        for target in ["xqf", "cbr"]:
+            code, data, errors = run_bytes("--from", "pgn", "--to", target, "--only", str(number + 1), name)
+            check.equal((code, errors), (0, []), f"golden game {number} as {target}")
+            same_games(target, DECODERS[target](data), [tree])
+
+
+def same_games(target, found, wanted):
+    check.equal(len(found), len(wanted), f"games in {target}")
+    for game, (tree, board, side, result, number) in zip(found, wanted):
+        what = f"golden game {number} in {target}"
+        check.holds(plain(game["tree"]) == tree, f"{what}: the tree")
+        check.equal((game["board"], game["result"]), (board, result), f"{what}: board and result")
+        check.equal(game["side"], (0 if side == "w" else 1) if target == "xqf" else (1 if side == "w" else 2), f"{what}: side")
+        check.equal((game["Event"], game["Red"], game["Black"], game["Date"], game["Title"]),
+                    (f"第{number}届杯赛", f"甲{number}", "乙", f"2024.01.0{number % 9}", f"局{number}"), f"{what}: tags")
+
+
+def encoders_meet_decoders():
+    """The decoders themselves, on the files of the encoders: they must not share a mistake with the writers."""
+    line = ["h2e2", "h9g7", "h0g2", "c3c4"]
+    want = ("", "评", [("h2e2", "", [("h9g7", "", [("h0g2", "主", []), ("c3c4", "变", [])])])])
+    for version in [10, 11, 12, 18]:
+        game = xqf_decode(xqf(version, line, "评"))
+        check.equal((game["tree"], game["board"], game["Black"]), (want, letters(START), "某人"), f"encoder and decoder of xqf {version}")
+
+
+def every_pair():
+    """Each record format to each other and back to PGN."""
+    name = made("pair.pgn", PGN.split("[Event \"第二局\"]")[0])
+    want = run_bytes("--from", "pgn", "--to", "pgn", name)[1]
+    for source in RECORDS:
+        first = run_bytes("--from", "pgn", "--to", source, name)[1]
+        for target in RECORDS:
+            second = run_bytes("--from", source, "--to", target, "-", stdin=first)
+            check.equal((second[0], second[2]), (0, []), f"{source} to {target}")
+            check.holds(run_bytes("--from", target, "--to", "pgn", "-", stdin=second[1])[1] == want, f"pgn by {source} and {target}")
+
+
+LOSSY = """[Event "杯"]
+[Round "3"]
+[Opening "中炮"]
+[Red "一二三四五六七八九十"]
+[FEN "3k5/4a4/b3b4/9/2P6/6p2/9/4B4/4A4/2B1K1R2 w - - 7 12"]
+
+1. g0g1 $1 {[%csl Ge4] x} *
+"""
+
+
+def losses():
+    for target, words in {"xqf": ["2 tags without a place", "1 tag cut short", "1 glyph", "1 mark", "counters", "Round Opening Red"],
+                          "cbr": ["1 tag without a place", "1 glyph", "1 mark", "counters", "Opening"],
+                          "dhtmlxq": ["1 glyph", "1 mark"]}.items():
+        code, data, errors = run_bytes("--from", "pgn", "--to", target, "-", stdin=LOSSY.encode())
+        check.equal((code, len(errors)), (0, 1), f"what {target} loses is told in one line")
+        check.holds(all(word in errors[0] for word in [f"note: {target}"] + words), f"{target} loses {words}: {errors}")
+    game = xqf_decode(run_bytes("--from", "pgn", "--to", "xqf", "-", stdin=LOSSY.encode())[1])
+    check.equal((game["Red"], game["type"]), ("一二三四五六七", 3), "a name is cut behind a whole character; a position is an endgame")
+    check.equal(cbr_decode(run_bytes("--from", "pgn", "--to", "cbr", "-", stdin=LOSSY.encode())[1])["number"], 12, "cbr has the move number")
+    code, _, errors = run_bytes("--game", "redeyed", "--from", "uci", "--to", "cbr", "h2e2")
+    check.holds(code == 0 and len(errors) == 1 and "the kind of 1 game" in errors[0], f"the game itself is lost: {errors}")
+    for target in ["xqf", "cbr"]:
+        refuses(1, ["--from", "pgn", "--to", target, "utf8.pgn"], f"two games as {target}", words=["one game", "--only"])
+        refuses(1, ["--from", "pgn", "--to", target, "--only", "3", "utf8.pgn"], f"a third of two games as {target}", words=["no game 3"])
+        converts(["--from", target, "--to", "uci", "-"], "c3c4\n", f"the second game as {target}",
+                 stdin=run_bytes("--from", "pgn", "--to", target, "--only", "2", "utf8.pgn")[1])
+    converts(["--from", "pgn", "--to", "uci", "--only", "2", "utf8.pgn"], "c3c4\n", "the second game as moves")
+    for game, move in [("jieqi", "h2e2"), ("stone", "h2e2"), ("chess", "e2e4")]:
+        for target in ["dhtmlxq", "xqf", "cbr", "cbl"]:
+            refuses(1, ["--game", game, "--from", "uci", "--to", target, move] if game != "jieqi" else
+                    ["--game", game, "--from", "fen", "--to", target, JIEQI], f"{game} as {target}", words=["xiangqi board"])
+
+
 def usage():
     for args in [[], ["--from", "uci"], ["--to", "uci"], ["--from", "x", "--to", "uci"], ["--from", "uci", "--to", "x"],
-                 ["--from", "uci", "--to", "xqf", "h2e2"], ["--from", "uci", "--to", "cbr"], ["--from", "uci", "--to", "cbl"],
+                 ["--from", "pgn", "--to", "xqf", "--only", "0", "utf8.pgn"], ["--from", "pgn", "--to", "xqf", "--only", "x", "utf8.pgn"],
+                 ["--from", "uci", "--to", "wxf", "--batch", "--only", "1"],
                  ["--from", "pgn", "--to", "uci"], ["--from", "pgn", "--to", "uci", "a", "b"], ["--from", "fen", "--to", "fen"],
                  ["--from", "pgn", "--to", "uci", "--batch"], ["--from", "uci", "--to", "pgn", "--batch"],
                  ["--from", "uci", "--to", "wxf", "--batch", "h2e2"], ["--from", "fen", "--to", "uci", "--batch"],
@@ -207,6 +365,6 @@ def usage():
     check.equal((code, out.split()[0], errors), (0, "usage:", []), "--help")
 
 
-for part in [pairs, vectors, batches, positions, records, turns, binaries, usage]:
+for part in [pairs, vectors, batches, positions, records, turns, binaries, written_games, encoders_meet_decoders, every_pair, losses, usage]:
     part()
 check.finish()

@@ -4,6 +4,7 @@
 import os
 import re
 import tempfile
+import time
 
 from chuhe import CHUHE, Checks, chuhe
 from terminal import Session
@@ -201,6 +202,23 @@ def computer():
     check.equal(one, two, "the same seed gives the same game")
 
 
+def paces():
+    """At a terminal a level takes the time of a person, in a pipe none; --pace says otherwise."""
+    def seconds(*args):
+        begun = time.monotonic()
+        out = piped(["b2e2", "quit"], "xiangqi", "--level", "clerk", "--seed", "1", "--lang", "en", *args)
+        check.equal(out.returncode, 0, f"a game with {args}")
+        return time.monotonic() - begun
+    human = seconds("--pace", "human")
+    check.holds(human > 0.4, "a human pace takes its time")
+    check.holds(min(seconds() for _ in range(5)) < human, "a pipe waits for nobody")
+    with play("xiangqi", "--level", "clerk", "--seed", "1") as s:
+        s.expect("Red>")
+        begun = time.monotonic()
+        s.send("b2e2", "Black: ")
+        check.holds(time.monotonic() - begun > 0.4, "a terminal is played at by a person")
+
+
 def saving(folder):
     path, again = os.path.join(folder, "game.chuhe"), os.path.join(folder, "again.chuhe")
     with play("xiangqi", "--level", "1", "--seed", "3") as s:
@@ -294,7 +312,7 @@ def flags():
                        (["xiangqi", "--moves", "h2e2 h2e2", "--two"], "h2e2"), (["xiangqi", "--level", "8"], "no level"),
                        (["xiangqi", "--side", "green"], "--side"), (["--two"], "need the GAME"),
                        (["xiangqi", "--seed", "x"], "--seed"), (["xiangqi", "--lang", "fr"], "zh or en"),
-                       (["xiangqi", "--rules", "a=b"], "no such rule")):
+                       (["xiangqi", "--rules", "a=b"], "no such rule"), (["xiangqi", "--pace", "slow"], "human or fast")):
         out = piped([], *args)
         check.holds(out.returncode == 1 and text in out.stderr and out.stderr.count("\n") == 1,
                     f"{args}: {out.returncode} {out.stderr}")
@@ -398,7 +416,7 @@ def run(test, *args):
 
 
 with tempfile.TemporaryDirectory() as place:
-    for suite in (menus, board, refusals, commands, mate, computer, plain_terminals, end_of_input, flags):
+    for suite in (menus, board, refusals, commands, mate, computer, paces, plain_terminals, end_of_input, flags):
         run(suite)
     for suite in (saving, qilin, jieqi, every_game):
         run(suite, place)

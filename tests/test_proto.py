@@ -3,6 +3,7 @@
 
 import os
 import re
+import tempfile
 import time
 
 from chuhe import ROOT, Checks, chuhe, judge
@@ -17,6 +18,13 @@ LOSING = "3ak4/9/9/9/9/9/9/R8/4A4/3K5 b - - 0 1"
 # Black's king goes to and fro, red checks: after two rounds the position has come three times.
 CHECKS, LOOP = "3k5/9/9/9/9/9/9/3R5/9/5K3 b - - 0 1", "d9e9 d2e2 e9d9 e2d2 " * 2
 GAMES = re.findall(r"[\w-]+", chuhe("judge", "none", binary=SAN).stderr.split("there are")[1])
+# What all three protocols have, by the names and kinds of each: UCI, UCCI, CECP.
+COMMON = [("Clear Hash", "button", "clearhash", "button"), ("UCI_LimitStrength", "check", "limitstrength", "check"),
+          ("UCI_Elo", "spin", "elo", "spin"), ("Level", "combo", "level", "combo"), ("Level Seed", "spin", "levelseed", "spin"),
+          ("Human Pace", "check", "humanpace", "check"), ("EvalFile", "string", "evalfile", "file"),
+          ("OwnBook", "check", "usebook", "check"), ("Book Seed", "spin", "bookseed", "spin"),
+          ("TablePath", "string", "egtbpaths", "path"), ("TableBuild", "check", "buildegtb", "check")]
+NET = os.path.join(ROOT, "data", "nets", "xiangqi.nnue")
 check = Checks()
 
 
@@ -45,8 +53,8 @@ def uci_hello():
     check.holds(any(re.match(r"id author \S", line) for line in lines), "uci: id author")
     options = dict(re.match(r"option name (.+?) type (.+)", line).groups() for line in lines if line.startswith("option"))
     for name, kind in [("Hash", "spin"), ("Threads", "spin"), ("MultiPV", "spin"), ("Move Overhead", "spin"), ("Ponder", "check"),
-                       ("UCI_ShowWDL", "check"), ("Clear Hash", "button"), ("UCI_Variant", "combo"), ("Level", "combo"),
-                       ("Level Seed", "spin"), ("UCI_LimitStrength", "check"), ("UCI_Elo", "spin")]:
+                       ("UCI_ShowWDL", "check"), ("UCI_Variant", "combo"), ("Ranks", "combo"),
+                       *((name, kind) for name, kind, _, _ in COMMON)]:
         check.equal(options.get(name, "").split(" ")[0], kind, f"uci: option {name}")
     check.equal(re.findall(r"var (\S+)", options["UCI_Variant"]), GAMES, "uci: every game is a variant")
     check.equal(talk.ask("ok$", "isready"), "readyok", "uci: isready")
@@ -251,6 +259,16 @@ def uci_levels(talk):
     talk.hear("^bestmove")
 
 
+def uci_pace(talk):
+    talk.say("setoption name Level value clerk", "setoption name Human Pace value true", "ucinewgame", "position startpos moves h2e2")
+    begun = time.monotonic()
+    check.holds(talk.ask("^bestmove", "go movetime 60000"), "uci: a level with a human pace answers")
+    check.holds(0.25 < time.monotonic() - begun < 20, "uci: not at once, and within its cap")
+    talk.say("go movetime 60000", "stop")
+    check.holds(talk.last("^bestmove"), "uci: stop ends the wait")
+    talk.say("setoption name Human Pace value false", "setoption name Level value full")
+
+
 # ---- UCCI
 
 def ucci_hello():
@@ -260,7 +278,7 @@ def ucci_hello():
         check.holds(any(re.match(rf"id {word} \S", line) for line in lines), f"ucci: id {word}")
     options = dict(re.match(r"option (\S+) type (\S+)", line).groups() for line in lines if line.startswith("option"))
     for name, kind in [("usemillisec", "check"), ("batch", "check"), ("hashsize", "spin"), ("threads", "spin"), ("newgame", "button"),
-                       ("ponder", "check"), ("variant", "combo"), ("level", "combo"), ("levelseed", "spin")]:
+                       ("ponder", "check"), ("variant", "combo"), *((name, kind) for _, kind, name, _ in COMMON)]:
         check.equal(options.get(name), kind, f"ucci: option {name}")
     check.equal(talk.ask("ok$", "isready"), "readyok", "ucci: isready")
     check.equal(talk.ask(".", "probe"), "pophash", "ucci: nothing is remembered at first")
@@ -344,6 +362,9 @@ def cecp_hello():
                     "sigint=0", "sigterm=0", "debug=1", "analyze=1"]:
         check.holds(f" {feature}" in text, f"cecp: feature {feature}")
     check.holds(re.search(r'myname="\w', text), "cecp: a name")
+    options = dict(re.findall(r'option="(.+?) -(\w+)', text))
+    for name, _, _, kind in [*COMMON, ("MultiPV", "", "", "spin"), ("Move Overhead", "", "", "spin")]:
+        check.equal(options.get(name), kind, f"cecp: option {name}")
     names = {"chess": "normal", "crazyhouse": "crazyhouse", "xiangqi": "xiangqi"}
     found = re.search(r'variants="([^"]*)"', text).group(1)
     check.equal(found.split(","), [names[g] for g in names if g in GAMES], "cecp: the variants it plays")
@@ -501,6 +522,47 @@ def ucci_levels(talk):
     talk.say("setoption level full")
 
 
+def ucci_options(talk, folder):
+    def nodes(*lines):
+        talk.say(*lines, "setoption newgame", "position startpos", "go depth 6")
+        return int(re.findall(r" nodes (\d+)", " ".join(talk.hear("bestmove") or ["nodes 0"]))[-1])
+    inside = nodes("setoption evalfile <inside>")
+    check.holds(nodes("setoption evalfile none") != inside, "ucci: evalfile none is the hand-written evaluation")
+    check.equal(nodes(f"setoption evalfile {NET}"), inside, "ucci: evalfile takes a network file")
+    check.holds("no/such/file" in talk.ask("^info message", "setoption evalfile no/such/file"), "ucci: evalfile missing")
+    check.equal(talk.ask("^info message", f"setoption egtbpaths {folder}"), "info message 1 endgame table",
+                "ucci: egtbpaths, with a space in the name")
+    check.holds("/nonexistent" in talk.ask("^info message", "setoption egtbpaths /nonexistent"), "ucci: a wrong folder is named")
+    check.holds("Book Seed" in talk.ask("^info message", "setoption bookseed x"), "ucci: a seed is a number")
+    check.holds(nodes("setoption limitstrength true", "setoption elo 1") < 3000, "ucci: a rating picks a level")
+    talk.say("setoption limitstrength false", "setoption evalfile <inside>", "setoption egtbpaths <empty>")
+
+
+def cecp_options(talk, folder):
+    def nodes(*lines):
+        begin(talk, *lines, "option Clear Hash", "post", "sd 6", "force", "go")
+        return [int(line.split()[3]) for line in talk.hear("^move") or [] if line[0].isdigit()]
+    inside = nodes("option EvalFile=<inside>")
+    check.holds(nodes("option EvalFile=none") != inside, "cecp: EvalFile none is the hand-written evaluation")
+    check.equal(nodes(f"option EvalFile={NET}"), inside, "cecp: EvalFile takes a network file")
+    check.holds(talk.ask(".", "nopost", "option EvalFile=no/such/file").startswith("Error (EvalFile no/such/file"), "cecp: EvalFile missing")
+    check.equal(talk.ask(".", f"option TablePath={folder}"), "# 1 endgame table", "cecp: TablePath tells in a comment")
+    check.holds(talk.ask(".", "option TablePath=/nonexistent").startswith("Error (/nonexistent"), "cecp: a wrong folder is named")
+    check.holds(talk.ask(".", "option Book Seed=x").startswith("Error (Book Seed needs a number"), "cecp: a seed is a number")
+    check.holds(max(nodes("option UCI_LimitStrength=1", "option UCI_Elo=1")) < 3000, "cecp: a rating picks a level")
+    check.equal(nodes("option UCI_LimitStrength=0", "option OwnBook=1", "option Book Seed=3"), [], "cecp: no search in the book")
+    talk.say("option OwnBook=0", "option TablePath=<empty>", "option TableBuild=0", "nopost")
+    quiet(talk, "cecp: settings of book and tables")
+
+
+def cecp_pace(talk):
+    talk.say("new", "variant xiangqi", "easy", "nopost", "st 60", "option Level=clerk", "option Human Pace=1", "usermove h2e2")
+    begun = time.monotonic()
+    check.holds(talk.last("^move"), "cecp: a level with a human pace answers")
+    check.holds(0.25 < time.monotonic() - begun < 20, "cecp: not at once, and within its cap")
+    talk.say("option Human Pace=0", "option Level=full")
+
+
 def cecp_levels(talk):
     begin(talk, "option Level=page", "option Level Seed=4", "st 60", "usermove h2e2")
     begun = time.monotonic()
@@ -534,19 +596,22 @@ def cecp_chess(talk):
 
 def main():
     uci_hello()
+    tables = tempfile.TemporaryDirectory(prefix="end game ")
+    check.equal(chuhe("tables", "build", "KNkb", "--out", tables.name).returncode, 0, "a table for the engine")
     talk = engine("uci")
     talk.hear("^uciok")
     for part in [uci_search, uci_multipv, uci_waiting, uci_mistakes, uci_tools, uci_eval_file, uci_ranks, uci_variants,
-                 uci_levels]:
+                 uci_levels, uci_pace]:
         part(talk)
     check.equal(talk.end(), 0, f"uci: the end of the input ends it with 0 {talk.errors[:9]}")
     uci_ends()
     talk = ucci_hello()
-    for part in [ucci_search, ucci_bans, ucci_draws, ucci_mistakes, ucci_levels, ucci_batch]:
+    for part in [ucci_search, ucci_bans, ucci_draws, ucci_mistakes, ucci_levels,
+                 lambda talk: ucci_options(talk, tables.name), ucci_batch]:
         part(talk)
     talk = cecp_hello()
     for part in [cecp_play, cecp_back, cecp_boards, cecp_time, cecp_ponder, cecp_thoughts, cecp_draws, cecp_levels,
-                 cecp_chess]:
+                 lambda talk: cecp_options(talk, tables.name), cecp_pace, cecp_chess]:
         part(talk)
     talk.say("quit")
     check.equal(talk.wait(), 0, f"cecp: quit ends with 0 {talk.errors[:9]}")

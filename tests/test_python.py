@@ -6,19 +6,16 @@ prints the throughput instead (tools/bench_python.py)
 """
 
 import glob
-import hashlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
+from environment import PYTHON, must, prepare
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-VENV = os.path.join(ROOT, "build", "venv")
-PYTHON = os.path.join(VENV, "bin", "python")
-REQUIREMENTS = os.path.join(ROOT, "tests", "py", "requirements.txt")
 FULL = {"CHUHE_RESETS": "1000000", "CHUHE_GYM_PLIES": "60"}
 EXAMPLES = [["random_vs_random.py", "--games", "3"], ["learn_vs_random.py", "--updates", "100", "--eval-games", "20"],
             ["selfplay_alphazero.py", "--games", "1", "--simulations", "8", "--max-plies", "12"],
@@ -31,30 +28,6 @@ def call(command, **more):
     done = subprocess.run(command, cwd=more.pop("cwd", ROOT), env=env, text=True, errors="replace", stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, **more)
     return done.returncode == 0, done.stdout
-
-
-def must(command, **more):
-    good, output = call(command, **more)
-    if not good:
-        print(output)
-        print("0 passed, 1 failed")
-        sys.exit(1)
-
-
-def prepare():
-    """Makes the environment when it is missing or the requirements changed, then builds the package into it."""
-    with open(REQUIREMENTS, "rb") as file:
-        wanted = hashlib.sha256(file.read()).hexdigest()
-    stamp = os.path.join(VENV, "requirements.sha256")
-    have = open(stamp, encoding="ascii").read() if os.path.exists(stamp) else ""
-    if have != wanted:
-        print("installing the requirements", flush=True)
-        shutil.rmtree(VENV, ignore_errors=True)
-        must([sys.executable, "-m", "venv", VENV])
-        must([PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", REQUIREMENTS])
-        with open(stamp, "w", encoding="ascii") as file:
-            file.write(wanted)
-    must([PYTHON, "-m", "pip", "install", "-q", "--no-build-isolation", "--no-deps", "-e", "."])
 
 
 def unit_tests(full):
@@ -114,6 +87,7 @@ def bench():
 
 def main(args):
     prepare()
+    must([PYTHON, "-m", "pip", "install", "-q", "--no-build-isolation", "--no-deps", "-e", "."])
     if "--bench" in args:
         return bench()
     passed, failed = unit_tests("--full" in args)

@@ -25,7 +25,7 @@ def run(*command, cwd=ROOT):
 
 def build(folder):
     try:
-        run("make", "-s", f"-j{os.cpu_count()}", "ARCH=x86-64-v3", "WEB=0", "BUILD=build", "build/chuhe", cwd=folder)
+        run("make", "-s", f"-j{os.cpu_count()}", "ARCH=x86-64-v3", "BUILD=build", "WEB=0", "build/chuhe", cwd=folder)
     except subprocess.CalledProcessError as fault:
         raise SystemExit(f"instructions: {folder} does not build:\n{fault.stderr[-1000:]}") from fault
     return os.path.join(folder, "build", "chuhe")

@@ -1,11 +1,13 @@
 """Game records: trees of moves with comments, glyphs and marks, and the files that hold them.
 
-Read: pgn, dhtmlxq, xqf, cbr, cbl.  Written: pgn (every game of the house), dhtmlxq (games on the xiangqi board).
+Read and written: pgn (every game of the house); dhtmlxq, xqf, cbr and cbl (games on the xiangqi board).  What a format has no
+place for is left out with a RecordWarning.
 """
 
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -14,7 +16,8 @@ from ._core import Move
 from .board import Board
 
 READ_FORMATS = ("pgn", "dhtmlxq", "xqf", "cbr", "cbl")
-WRITE_FORMATS = ("pgn", "dhtmlxq")
+WRITE_FORMATS = READ_FORMATS
+TEXT_FORMATS = ("pgn", "dhtmlxq")
 
 Mark = tuple[int, int, str]
 """An arrow, or a point when both ends are the same; the colour is G, R, Y or B."""
@@ -27,6 +30,10 @@ class RecordError(ValueError):
         super().__init__(message)
         self.games = games
         self.bad = bad
+
+
+class RecordWarning(UserWarning):
+    """Something of a record has no place in the format it was written in."""
 
 
 class GameNode:
@@ -133,15 +140,14 @@ class Game(GameNode):
         return Board(self.fen, self.game_id)
 
     def write(self, format: str = "pgn", notation: str | None = None) -> str:
-        """The record as a file of a format; pgn takes the notation of its moves."""
-        if format not in WRITE_FORMATS:
-            raise ValueError(f"records are written as {' or '.join(WRITE_FORMATS)}, not {format!r}")
-        winner = -1 if not self.is_decided else 0 if self.winner is None else self.winner + 1
-        if notation is None and format == "pgn":
-            board = self.start_board()
-            notation = next((n for n in ("chinese", "san") if n in board.game.notations), None)
-        return _core.write_record(format, self.game_id, self.fen, winner, list(self.headers.items()), _flatten(self),
-                                  notation).decode("utf-8")
+        """The record as the text of a format, pgn or dhtmlxq; pgn takes the notation of its moves."""
+        if format not in TEXT_FORMATS:
+            raise ValueError(f"{format!r} is not a text: to_bytes writes {', '.join(WRITE_FORMATS)}")
+        return self.to_bytes(format, notation).decode("utf-8")
+
+    def to_bytes(self, format: str = "pgn", notation: str | None = None) -> bytes:
+        """The record as a file of any format that is written."""
+        return _encode([self], format, notation)
 
     def __str__(self) -> str:
         return self.write()
@@ -157,6 +163,23 @@ def _flatten(game: Game) -> list[tuple[int, Move | None, str, list[int], list[Ma
         out.append((parent, node.move, node.comment, node.nags, node.marks))
         stack.extend((number, child) for child in reversed(node.variations))
     return out
+
+
+def _encode(games: list[Game], format: str, notation: str | None) -> bytes:
+    """The games, all of one kind, as one file; what is lost is warned of."""
+    if format not in WRITE_FORMATS:
+        raise ValueError(f"records are written as {', '.join(WRITE_FORMATS)}, not {format!r}")
+    if not games or any(game.game_id != games[0].game_id for game in games):
+        raise ValueError("a file of this format needs games, all of one kind")
+    if notation is None and format == "pgn":
+        board = games[0].start_board()
+        notation = next((n for n in ("chinese", "san") if n in board.game.notations), None)
+    records = [(game.fen, -1 if not game.is_decided else 0 if game.winner is None else game.winner + 1, list(game.headers.items()),
+                _flatten(game)) for game in games]
+    data, lost = _core.write_records(format, games[0].game_id, records, notation)
+    if lost is not None:
+        warnings.warn(f"{format} does not hold all of this; left out: {lost}", RecordWarning, stacklevel=3)
+    return data
 
 
 def _build(game_id: str, start: str, winner: int, tags: list[tuple[str, str]],
@@ -194,8 +217,13 @@ def read_games(path: str | os.PathLike[str], format: str | None = None, game: st
     return parse_games(Path(path).read_bytes(), kind, game, strict=strict)
 
 
-def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str = "pgn",
+def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str | None = None,
                 notation: str | None = None) -> None:
-    """Writes games to a file, one after another."""
-    text = "\n".join(game.write(format, notation) for game in games)
-    Path(path).write_text(text, encoding="utf-8")
+    """Writes games to a file; its name tells the format if none is given, pgn where it does not.  xqf and cbr hold one game."""
+    suffix = Path(path).suffix.lstrip(".").lower()
+    kind = format or (suffix if suffix in WRITE_FORMATS else "pgn")
+    if kind in TEXT_FORMATS:
+        data = "\n".join(game.write(kind, notation) for game in games).encode("utf-8")
+    else:
+        data = _encode(list(games), kind, notation)
+    Path(path).write_bytes(data)

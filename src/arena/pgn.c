@@ -31,14 +31,14 @@ bool pgn_write(FILE *file, const Play *play, const PgnGame *about)
     RecCursor cursor;
     char buf[256];
     Str why = str_on(buf, sizeof buf);
-    const RecOut out = {put_bytes, file};
+    RecTarget target = {.out = {put_bytes, file}};
     rec_cursor_init(&cursor, &arena);
     bool good =
         rec_init(&record, play->game, &arena, play->start).code == FAULT_NONE && fill(&record, &cursor, play, about);
     result_message(play->game, play_result(play), LANG_EN, &why);
     if (good && why.len)
         good = rec_comment(&record, rec_end(record.root), buf, why.len);
-    good = good && rec_write_pgn(&record, &cursor, NULL, &out);
+    good = good && !rec_write(REC_PGN, &record, &cursor, &target).code;
     arena_reset(&arena);
     return good && fflush(file) == 0;
 }

@@ -12,24 +12,26 @@
 #include "base/gbk.h"
 
 static const char HELP[] =
-    "usage: chuhe convert [--game G] --from F --to F [--fen F] [--notation N] [MOVE…|FILE]\n"
+    "usage: chuhe convert [--game G] --from F --to F [--fen F] [--notation N] [--only N] [MOVE…|FILE]\n"
     "       chuhe convert [--game G] --from F --to F --batch < lines of FEN<TAB>move\n"
-    "Formats: uci iccs fsf wxf chinese chinese-file san (moves), fen (a position), pgn dhtmlxq (records),\n"
-    "         xqf cbr cbl (records, read only).  FILE is a path or - for stdin; a record format needs one, and moves\n"
-    "         and positions may come from one too.  Records keep variations and comments among themselves; as moves\n"
-    "         they are their main line, one line a game, and as fen its last position.\n"
+    "Formats: uci iccs fsf wxf chinese chinese-file san (moves), fen (a position), pgn dhtmlxq xqf cbr cbl (records).\n"
+    "         FILE is a path or - for stdin; a record format needs one, and moves and positions may come from one "
+    "too.\n"
+    "         Records keep variations and comments among themselves; as moves they are their main line, one line a\n"
+    "         game, and as fen its last position.  What a format cannot hold is left out and told on stderr.\n"
     "--fen       where the moves start; the game's own start without it\n"
+    "--only      the number of the one game to write; xqf and cbr hold no more than one\n"
     "--notation  of the moves in pgn: chinese (the default for xiangqi), chinese-file, wxf, iccs, uci, san\n"
     "--batch     prints one line for each: the converted move, or error: and why\n";
 
 static const ConvertFormat FORMATS[] = {
-    {"uci", CONVERT_MOVES, 0, true},         {"iccs", CONVERT_MOVES, 0, true},
-    {"fsf", CONVERT_MOVES, 0, true},         {"wxf", CONVERT_MOVES, 0, true},
-    {"chinese", CONVERT_MOVES, 0, true},     {"chinese-file", CONVERT_MOVES, 0, true},
-    {"san", CONVERT_MOVES, 0, true},         {"fen", CONVERT_FEN, 0, true},
-    {"pgn", CONVERT_RECORD, REC_PGN, true},  {"dhtmlxq", CONVERT_RECORD, REC_DHTMLXQ, true},
-    {"xqf", CONVERT_RECORD, REC_XQF, false}, {"cbr", CONVERT_RECORD, REC_CBR, false},
-    {"cbl", CONVERT_RECORD, REC_CBL, false},
+    {"uci", CONVERT_MOVES, 0},        {"iccs", CONVERT_MOVES, 0},
+    {"fsf", CONVERT_MOVES, 0},        {"wxf", CONVERT_MOVES, 0},
+    {"chinese", CONVERT_MOVES, 0},    {"chinese-file", CONVERT_MOVES, 0},
+    {"san", CONVERT_MOVES, 0},        {"fen", CONVERT_FEN, 0},
+    {"pgn", CONVERT_RECORD, REC_PGN}, {"dhtmlxq", CONVERT_RECORD, REC_DHTMLXQ},
+    {"xqf", CONVERT_RECORD, REC_XQF}, {"cbr", CONVERT_RECORD, REC_CBR},
+    {"cbl", CONVERT_RECORD, REC_CBL},
 };
 
 const char *convert_utf8(const Convert *c, Arena *arena, const char *text)
@@ -85,10 +87,6 @@ static bool settle(Convert *c, const char *from, const char *to, const char *not
 {
     if (!(c->from = find_format("--from", from)) || !(c->to = find_format("--to", to)))
         return false;
-    if (!c->to->writable) {
-        cli_error("convert", "%s files can only be read; write pgn or dhtmlxq", to);
-        return false;
-    }
     if (notation && (c->to->kind != CONVERT_RECORD || c->to->record != REC_PGN)) {
         cli_error("convert", "--notation is for --to pgn");
         return false;
@@ -298,26 +296,74 @@ static void write_position(const Convert *c, RecCursor *cursor)
     puts(buf);
 }
 
-static int write_book(Convert *c, const RecBook *book)
+/* Says what the format had no place for. */
+static void tell_losses(const Convert *c, const RecLosses *lost)
 {
-    const RecOut out = {put_bytes, stdout};
+    char buf[512];
+    Str text = str_on(buf, sizeof buf);
+    rec_lost_text(lost, LANG_EN, &text);
+    if (text.len)
+        cli_error("convert", "note: %s does not hold all of this; left out: %s", c->to->name, buf);
+}
+
+static int write_error(const Convert *c, const RecBook *book, Fault f)
+{
+    char buf[256];
+    Str message = str_on(buf, sizeof buf);
+    fault_message(f, LANG_EN, &message);
+    if (f.code == FAULT_FILE_GAMES)
+        return cli_error("convert",
+                         "a file of %s holds one game and there are %d: choose one with --only, or write cbl",
+                         c->to->name, book->count);
+    return cli_error("convert", "game %d cannot be written as %s: %s", f.at + 1, c->to->name, buf);
+}
+
+static int write_records(Convert *c, const RecBook *book, RecCursor *cursor)
+{
+    RecTarget target = {.out = {put_bytes, stdout}, .notation = c->write, .to_utf8 = gbk_to_utf8};
+    target.to_utf8_state = c->gbk;
+    Fault f = rec_write(c->to->record, book->first, cursor, &target);
+    if (f.code)
+        return write_error(c, book, f);
+    tell_losses(c, &target.lost);
+    return EXIT_OK;
+}
+
+/* Leaves only the game asked for in the book; false after an error line. */
+static bool pick(const Convert *c, RecBook *book)
+{
+    Record *r = book->first;
+    for (int i = 1; r && i < c->only; i++)
+        r = r->next;
+    if (!r) {
+        cli_error("convert", "--only: there is no game %d; there are %d", c->only, book->count);
+        return false;
+    }
+    r->next = NULL;
+    *book = (RecBook){.first = r, .last = r, .count = 1, .bad = book->bad};
+    return true;
+}
+
+static int write_book(Convert *c, RecBook *book)
+{
     RecCursor cursor;
+    int status = EXIT_OK;
     rec_cursor_init(&cursor, &c->arena);
-    for (Record *r = book->first; r; r = r->next) {
+    if (c->only && !pick(c, book))
+        return EXIT_INPUT;
+    if (c->to->kind == CONVERT_RECORD)
+        status = write_records(c, book, &cursor);
+    for (Record *r = book->first; r && c->to->kind != CONVERT_RECORD; r = r->next) {
         if (!rec_cursor_open(&cursor, r))
             return cli_error("convert", "out of memory");
         if (c->to->kind == CONVERT_MOVES)
             write_moves(c, &cursor);
-        else if (c->to->kind == CONVERT_FEN)
+        else
             write_position(c, &cursor);
-        else if (c->to->record == REC_PGN && !rec_write_pgn(r, &cursor, c->write, &out))
-            return cli_error("convert", "out of memory");
-        else if (c->to->record == REC_DHTMLXQ && !rec_write_dhtmlxq(r, &cursor, &out))
-            return cli_error("convert", "%s cannot be written as dhtmlxq", c->game->id);
     }
     if (fflush(stdout) || ferror(stdout))
         return cli_error("convert", "cannot write: %s", strerror(errno));
-    return EXIT_OK;
+    return status;
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
@@ -373,18 +419,28 @@ static bool words_fit(const Convert *c, bool batch, int count)
     return false;
 }
 
+/* The number of --only; false after an error line. */
+static bool read_only(Convert *c, const char *text, bool batch)
+{
+    const char *at = text ? text : "";
+    int64_t number = text ? text_number(&at, 1 << 30) : 0;
+    if (text && (number < 1 || *at))
+        cli_error("convert", "--only needs the number of a game, from 1; not '%s'", text);
+    else if (text && batch)
+        cli_error("convert", "--only is for files of games");
+    else
+        c->only = (int)number;
+    return !text || c->only > 0;
+}
+
 static int run(Convert *c, int argc, char **argv)
 {
-    const char *game = "xiangqi", *from = NULL, *to = NULL, *notation = NULL;
+    const char *game = "xiangqi", *from = NULL, *to = NULL, *notation = NULL, *only = NULL;
     bool batch = false;
     int status;
-    const CliOption options[] = {{"--game", &game, NULL},
-                                 {"--from", &from, NULL},
-                                 {"--to", &to, NULL},
-                                 {"--fen", &c->fen, NULL},
-                                 {"--notation", &notation, NULL},
-                                 {"--batch", NULL, &batch},
-                                 {0}};
+    const CliOption options[] = {
+        {"--game", &game, NULL},         {"--from", &from, NULL}, {"--to", &to, NULL},       {"--fen", &c->fen, NULL},
+        {"--notation", &notation, NULL}, {"--only", &only, NULL}, {"--batch", NULL, &batch}, {0}};
     const char **words = arena_alloc(&c->arena, (size_t)argc * sizeof *words);
     if (!words || !guard_dashes(c, argc, argv))
         return cli_error("convert", "out of memory");
@@ -395,7 +451,7 @@ static int run(Convert *c, int argc, char **argv)
     c->game = cli_game("convert", game, NULL, &box);
     if (!c->game)
         return EXIT_INPUT;
-    if (!settle(c, from, to, notation) || !words_fit(c, batch, count))
+    if (!settle(c, from, to, notation) || !words_fit(c, batch, count) || !read_only(c, only, batch))
         return EXIT_USAGE;
     return batch ? convert_batch(c) : convert(c, words, count);
 }

@@ -11,7 +11,6 @@ typedef struct ConvertFormat {
     const char *name;
     ConvertKind kind;
     RecFormat record;
-    bool writable;
 } ConvertFormat;
 
 typedef struct Convert {
@@ -19,6 +18,7 @@ typedef struct Convert {
     const ConvertFormat *from, *to;
     const Notation *read, *write; /* of the move formats; NULL is the game's own tokens */
     const char *fen;
+    int only; /* the number of the game to write, from 1; 0 for all */
     Arena arena;
     void *gbk;
 } Convert;

@@ -156,7 +156,7 @@ static int put_export(const Args *a, const char **files, int count)
 {
     const char *path = a->export, *holdout = a->holdout;
     TrainExport x = {0};
-    const Game *game;
+    const Game *game = NULL;
     char held[4096];
     double percent = atof(holdout);
     if (percent < 0 || percent > 50)

@@ -14,6 +14,7 @@
 static const char HELP[] =
     "usage: chuhe play [GAME] [--lang zh|en] [--ascii] [--no-color] [--level L [--side SEAT] | --two]\n"
     "                  [--fen F] [--moves \"m1 m2 …\"] [--rules k=v,…] [--load FILE] [--seed N] [--time S]\n"
+    "                  [--pace human|fast]\n"
     "Plays in the terminal, alone against the computer or two at one keyboard.\n"
     "  --lang       the language; by default that of the locale\n"
     "  --ascii      letters instead of Chinese characters\n"
@@ -23,10 +24,13 @@ static const char HELP[] =
     "  --fen, --moves, --rules   where the game starts and by which rules\n"
     "  --load FILE  goes on with a saved game\n"
     "  --seed N     makes the computer and chance play the same again\n"
-    "  --time S     the most seconds the computer thinks about a move (3)\n";
+    "  --time S     the most seconds the computer thinks about a move (3)\n"
+    "  --pace P     human: levels answer after the time a person would take; fast: at once; by default human at a "
+    "terminal,\n"
+    "               fast in a pipe\n";
 
 typedef struct Flags {
-    const char *lang, *level, *side, *fen, *moves, *rules, *file, *seed, *time;
+    const char *lang, *level, *side, *fen, *moves, *rules, *file, *seed, *time, *pace;
     bool ascii, no_color, two;
 } Flags;
 
@@ -114,12 +118,17 @@ static bool read_flags(const Flags *f, TuiOptions *o)
         cli_error("play", "--level, --two, --fen, --moves, --rules and --side need the GAME");
         return false;
     }
+    if (f->pace && strcmp(f->pace, "human") != 0 && strcmp(f->pace, "fast") != 0) {
+        cli_error("play", "--pace is human or fast, not '%s'", f->pace);
+        return false;
+    }
     o->lang = !f->lang ? locale_lang() : strcmp(f->lang, "zh") == 0 ? LANG_ZH : LANG_EN;
     o->ascii = f->ascii || is_console();
     o->colours = terminal_colours(f->no_color);
     o->echo = !isatty(STDIN_FILENO);
     o->seed = f->seed ? (uint64_t)seed : fresh_seed();
     o->cap_ms = seconds * 1000;
+    o->human_pace = f->pace ? strcmp(f->pace, "human") == 0 : isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     return read_side(f, o);
 }
 
@@ -128,19 +137,13 @@ int cmd_play(int argc, char **argv)
     Flags f = {0};
     const char *words[1];
     int status;
-    const CliOption options[] = {{"--lang", &f.lang, NULL},
-                                 {"--ascii", NULL, &f.ascii},
-                                 {"--no-color", NULL, &f.no_color},
-                                 {"--level", &f.level, NULL},
-                                 {"--side", &f.side, NULL},
-                                 {"--two", NULL, &f.two},
-                                 {"--fen", &f.fen, NULL},
-                                 {"--moves", &f.moves, NULL},
-                                 {"--rules", &f.rules, NULL},
-                                 {"--load", &f.file, NULL},
-                                 {"--seed", &f.seed, NULL},
-                                 {"--time", &f.time, NULL},
-                                 {0}};
+    const CliOption options[] = {{"--lang", &f.lang, NULL},         {"--ascii", NULL, &f.ascii},
+                                 {"--no-color", NULL, &f.no_color}, {"--level", &f.level, NULL},
+                                 {"--side", &f.side, NULL},         {"--two", NULL, &f.two},
+                                 {"--fen", &f.fen, NULL},           {"--moves", &f.moves, NULL},
+                                 {"--rules", &f.rules, NULL},       {"--load", &f.file, NULL},
+                                 {"--seed", &f.seed, NULL},         {"--time", &f.time, NULL},
+                                 {"--pace", &f.pace, NULL},         {0}};
     int count = cli_arguments(argc, argv, options, HELP, words, 1, &status);
     if (count < 0)
         return status;

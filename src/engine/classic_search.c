@@ -2,6 +2,7 @@
 #include "engine/classic_search.h"
 
 #include "base/clock.h"
+#include "engine/anygame.h"
 
 enum { INFINITE = CLASSIC_WIN + 1, CLOCK_EVERY = 256 };
 
@@ -20,16 +21,9 @@ void classic_search_init(ClassicSearch *s, const Game *game, Pos *pos)
 
 /* ---- Order ------------------------------------------------------------------------------------------------------ */
 
-/* Points end below 96, so the from-slots above are free for men that come from the hand. */
-static size_t slot(Move m)
-{
-    int from = move_kind(m) == MK_STEP || move_kind(m) == MK_PROMOTE ? move_from(m) : 96 + (move_aux(m) & 31);
-    return (size_t)(from << 7 | move_to(m));
-}
-
 static void reward(ClassicSearch *s, Seat seat, Move m, int depth)
 {
-    uint32_t *score = &s->history[seat][slot(m)];
+    uint32_t *score = &s->history[seat][any_slot(m)];
     if (*score < UINT32_MAX / 2)
         *score += 2u << min_int(depth, 20);
 }
@@ -39,8 +33,8 @@ static int64_t order_key(const ClassicSearch *s, Seat seat, Move m)
 {
     const ClassicValues *v = &s->values;
     int to = move_to(m), sign = seat == SEAT_FIRST ? 1 : -1;
-    int64_t key = s->plain_order ? 0 : (int64_t)s->history[seat][slot(m)] * HISTORY;
-    if (move_kind(m) != MK_STEP && move_kind(m) != MK_PROMOTE)
+    int64_t key = s->plain_order ? 0 : (int64_t)s->history[seat][any_slot(m)] * HISTORY;
+    if (!move_leaves_point(m))
         return key;
     int from = move_from(m), man = s->game->man_at(s->pos, from), taken = s->game->man_at(s->pos, to);
     int gain = sign * (v->at[man][to] - v->at[man][from] - v->at[taken][to]);
@@ -49,32 +43,11 @@ static int64_t order_key(const ClassicSearch *s, Seat seat, Move m)
     return key + gain;
 }
 
-typedef struct Ordered {
-    MoveList list;
-    int64_t key[MAX_MOVES];
-    int next;
-} Ordered;
-
-static void order_moves(const ClassicSearch *s, Ordered *o, Seat seat)
+static void order_moves(const ClassicSearch *s, AnyOrder *o, Seat seat)
 {
     o->next = 0;
     for (int i = 0; i < o->list.count; i++)
-        o->key[i] = order_key(s, seat, o->list.at[i]);
-}
-
-/* The best move not yet taken; the earlier of equals, so that the order of the root decides ties. */
-static Move pick(Ordered *o)
-{
-    int best = o->next;
-    for (int i = o->next + 1; i < o->list.count; i++) {
-        if (o->key[i] > o->key[best])
-            best = i;
-    }
-    Move m = o->list.at[best];
-    o->list.at[best] = o->list.at[o->next];
-    o->key[best] = o->key[o->next];
-    o->next++;
-    return m;
+        o->score[i] = order_key(s, seat, o->list.at[i]);
 }
 
 /* ---- Search ----------------------------------------------------------------------------------------------------- */
@@ -143,14 +116,14 @@ static int chance(ClassicSearch *s, Seat me, int depth)
 /* The value for the seat on move. */
 static int search(ClassicSearch *s, int depth, int alpha, int beta)
 {
-    Ordered o;
+    AnyOrder o;
     Seat me = s->game->turn(s->pos);
     int best = -INFINITE;
     Move good = MOVE_NONE;
     s->game->moves(s->game, s->pos, &o.list);
     order_moves(s, &o, me);
     while (o.next < o.list.count && alpha < beta) {
-        Move m = pick(&o);
+        Move m = any_pick(&o);
         int value = value_after(s, me, m, depth - 1, (int[2]){alpha, beta});
         if (s->stopped)
             return 0;

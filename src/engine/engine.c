@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "engine/book.h"
 #include "engine/conv.h"
 #include "engine/search.h"
@@ -52,7 +53,7 @@ static void *pos_alloc(size_t size)
 static void workers_free(Worker *workers, int count)
 {
     for (int i = 0; workers && i < count; i++) {
-        free(workers[i].hist);
+        memory_line_free(workers[i].hist);
         free(workers[i].pos);
         nnue_stack_free(workers[i].nnue);
     }
@@ -64,11 +65,12 @@ static Worker *workers_new(int count)
     Worker *workers = calloc((size_t)count, sizeof *workers);
     for (int i = 0; workers && i < count; i++) {
         workers[i].id = i;
-        workers[i].hist = calloc(1, sizeof(Histories));
+        workers[i].hist = memory_line_new(sizeof(Histories));
         if (!workers[i].hist) {
             workers_free(workers, i);
             return NULL;
         }
+        memset(workers[i].hist, 0, sizeof(Histories));
     }
     return workers;
 }
@@ -291,6 +293,8 @@ static bool prepare_worker(Engine *e, Worker *w)
     w->search = &e->search;
     atomic_store(&w->nodes, 0);
     w->seldepth = w->multipv_at = w->depth_done = w->stability = w->null_floor = 0;
+    w->doubts = w->first_score = 0;
+    w->leader = MOVE_NONE;
     fill_root(e, w);
     return true;
 }
@@ -353,17 +357,12 @@ static Move book_move(Engine *e)
     return book_pick(&e->book, (const XqPos *)e->pos, &e->book_rng);
 }
 
-static EngineAnswer run_search(Engine *e)
+static EngineAnswer search_answer(Engine *e)
 {
     Search *s = &e->search;
-    Move known = book_move(e);
-    if (known)
-        return (EngineAnswer){.best = known};
     pthread_t helpers[256];
     int started = 0;
     tt_new_search(&e->tt);
-    time_plan(s, e->game->turn(e->pos));
-    level_cap(s);
     if (e->workers[0].root_count) {
         for (int i = 1; i < s->worker_count && i < 256; i++)
             started += pthread_create(&helpers[started], NULL, helper_main, &e->workers[i]) == 0;
@@ -376,6 +375,29 @@ static EngineAnswer run_search(Engine *e)
     return make_answer(e);
 }
 
+/* Keeps an answer back until a person would have had it; engine_stop ends the wait. */
+static void wait_for_pace(Engine *e, int64_t ms)
+{
+    enum { NAP_MS = 5 };
+    for (int64_t left; !atomic_load(&e->told) && (left = ms - (clock_ms() - e->search.start)) > 0;)
+        clock_sleep(left < NAP_MS ? left : NAP_MS);
+}
+
+static EngineAnswer run_search(Engine *e)
+{
+    Search *s = &e->search;
+    time_plan(s, e->game->turn(e->pos));
+    level_cap(s);
+    Move known = book_move(e);
+    EngineAnswer a = known ? (EngineAnswer){.best = known, .is_known = true} : search_answer(e);
+    a.pace_ms = pace_of(s, &e->workers[0], &a);
+    if (s->is_paced) {
+        wait_for_pace(e, a.pace_ms);
+        a.ms = clock_ms() - s->start;
+    }
+    return a;
+}
+
 static void find_tables(Engine *e)
 {
     Search *s = &e->search;
@@ -385,6 +407,12 @@ static void find_tables(Engine *e)
     s->tables = endgame_tables(e->endgame, &s->table_men);
     if (e->options.build_tables)
         endgame_want(e->endgame, (const XqPos *)e->pos);
+}
+
+/* Whoever limits a search by anything but time wants its answer as soon as there is one. */
+static bool is_paced(const EngineLimits *l)
+{
+    return l->human_pace && !l->infinite && !l->depth && !l->nodes && !l->soft_nodes && !l->mate;
 }
 
 static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks *callbacks)
@@ -404,6 +432,7 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->conv = e->conv;
     s->level = e->level && strcmp(e->level->game, e->game->id) == 0 ? e->level : NULL;
     s->level_seed = e->level_seed;
+    s->is_paced = is_paced(limits);
     if (s->level)
         level_limits(s->level, &s->limits);
     s->start = clock_ms();

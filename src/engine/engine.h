@@ -27,6 +27,8 @@ typedef struct EngineLimits {
     bool infinite;    /* never answer before engine_stop */
     bool ponder;      /* think on the opponent's time until engine_ponderhit */
     bool no_book;     /* a score is wanted, not only a move */
+    bool human_pace;  /* a level keeps its answer back as long as a person would think, where only time limits it */
+    int taken_on;     /* 1 + the point on which the opponent has just taken a man; 0: none, or not known */
     const Move *only; /* search these moves alone; NULL for all */
     int only_count;
     const Move *banned; /* never play these (UCCI banmoves) */
@@ -54,6 +56,8 @@ typedef struct EngineAnswer {
     int depth;
     uint64_t nodes;
     int64_t ms;
+    bool is_known;   /* from the book, without a search */
+    int64_t pace_ms; /* so long would a person have thought who plays by this level (pace.c); 0 without a level */
 } EngineAnswer;
 
 typedef struct EngineCallbacks {
@@ -160,6 +164,7 @@ typedef struct EngineLevel {
     int rank;                      /* from 1, the weakest; may stand for the id */
     int elo, elo_error;            /* among the levels of its game (docs/handbook/levels.md); error 0: not measured */
     int cap_ms;                    /* it answers within this time, whatever the clock would allow */
+    int pace;                      /* thinks for so many per cent of the usual time; 0: 100 */
 
     /* How it thinks. */
     int depth;                  /* decisions looked ahead by its own plain search; 0: the full search of the engine */

@@ -11,7 +11,7 @@
     .id = "page", .name = {"书童", "Page"},                                                                            \
     .about = {"刚学会走子，只看眼前一步，连绝杀也会漏看",                                                              \
               "just learned the moves; sees what is next and may miss a mate"},                                        \
-    .blind = {40, 60, 65, 55, 75}, .blind_mate = 35
+    .blind = {40, 60, 65, 55, 75}, .blind_mate = 35, .pace = 120
 
 #define PERSONA_APPRENTICE                                                                                             \
     .id = "apprentice", .name = {"学徒", "Apprentice"},                                                                \
@@ -26,23 +26,23 @@
 #define PERSONA_SCHOLAR                                                                                                \
     .id = "scholar", .name = {"书生", "Scholar"},                                                                      \
     .about = {"一心向前，退着和背后的事不大留意", "always looks forward and seldom sees a move that goes back"},       \
-    .blind = {10, 50, 30, 25, 35}
+    .blind = {10, 50, 30, 25, 35}, .pace = 115
 
 #define PERSONA_REGULAR                                                                                                \
     .id = "regular", .name = {"茶客", "Regular"},                                                                      \
     .about = {"茶馆里下惯了快棋，马脚一绕就看漏", "plays fast at the teahouse, loses horses out of sight"},            \
-    .blind = {6, 15, 15, 35, 25}
+    .blind = {6, 15, 15, 35, 25}, .pace = 65
 
 #define PERSONA_ESCORT                                                                                                 \
     .id = "escort", .name = {"镖师", "Escort"},                                                                        \
     .about = {"好攻不好守，把子力都压向对方老将", "attacks rather than defends, every man at the enemy king"},         \
-    .blind = {3, 12, 6, 8, 12}, .attack = 4
+    .blind = {3, 12, 6, 8, 12}, .attack = 4, .pace = 85
 
 #define PERSONA_CLERK                                                                                                  \
     .id = "clerk", .name = {"账房", "Clerk"},                                                                          \
     .about = {"一兵一卒都记在账上，闪击却常常算漏",                                                                    \
               "counts every pawn, but not the friend behind the man that moves"},                                      \
-    .blind = {0, 8, 8, 8, 24}
+    .blind = {0, 8, 8, 8, 24}, .pace = 125
 
 #define PERSONA_TEACHER                                                                                                \
     .id = "teacher", .name = {"先生", "Teacher"},                                                                      \
@@ -56,7 +56,8 @@
 
 #define PERSONA_FENCER                                                                                                 \
     .id = "fencer", .name = {"剑客", "Fencer"},                                                                        \
-    .about = {"出手快，短兵相接少有失误", "quick, and accurate at close quarters"}, .blind = {0, 4, 4, 0, 0}
+    .about = {"出手快，短兵相接少有失误", "quick, and accurate at close quarters"}, .blind = {0, 4, 4, 0, 0},          \
+    .pace = 60
 
 #define PERSONA_ADEPT                                                                                                  \
     .id = "adept", .name = {"名士", "Adept"},                                                                          \

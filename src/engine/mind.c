@@ -10,11 +10,9 @@
 
 #include "base/clock.h"
 #include "base/rng.h"
-#include "engine/classic_search.h"
+#include "engine/anygame.h"
 #include "engine/eval_xq.h"
 #include "engine/search.h"
-
-enum { SLOTS = 1 << 14 };
 
 typedef struct Mind {
     Worker *w;
@@ -27,16 +25,9 @@ typedef struct Mind {
     ClassicValues values;
     int16_t fancy[CLASSIC_MEN][128]; /* for the first seat */
     int king[2];                     /* man codes, 0 where the game has none */
-    int32_t history[2][SLOTS];
-    int pv_count[MAX_PLY + 1];
-    Move pv[MAX_PLY + 1][ENGINE_MAX_PV];
+    int32_t history[2][ANY_SLOTS];
+    AnyLines lines;
 } Mind;
-
-typedef struct Ordered {
-    MoveList list;
-    int score[MAX_MOVES];
-    int next;
-} Ordered;
 
 static int look(Mind *, int depth, int alpha, int beta);
 
@@ -112,57 +103,18 @@ static int judge(const Mind *a, Seat me)
     return max_int(-SCORE_WON + 1, min_int(SCORE_WON - 1, value));
 }
 
-static int result_value(const Mind *a, Result r, Seat me)
-{
-    if (r.winner == 0)
-        return SCORE_DRAW;
-    return r.winner == (int)me + 1 ? SCORE_MATE - a->ply : a->ply - SCORE_MATE;
-}
-
 /* ---- Order ------------------------------------------------------------------------------------------------------ */
 
-static size_t slot(Move m)
-{
-    int from = move_kind(m) == MK_STEP || move_kind(m) == MK_PROMOTE ? move_from(m) : 96 + (move_aux(m) & 31);
-    return (size_t)(from << 7 | move_to(m));
-}
-
-static int taken_by(const Mind *a, Move m)
-{
-    MoveKind kind = move_kind(m);
-    return kind == MK_STEP || kind == MK_PROMOTE ? a->g->man_at(a->pos, move_to(m)) : 0;
-}
-
-static int worth(const Mind *a, int man, int point)
-{
-    int value = a->values.at[man][point];
-    return value < 0 ? -value : value;
-}
-
-static void order_moves(const Mind *a, Ordered *o, Seat seat)
+static void order_moves(const Mind *a, AnyOrder *o, Seat seat)
 {
     o->next = 0;
     for (int i = 0; i < o->list.count; i++) {
         Move m = o->list.at[i];
-        int taken = taken_by(a, m);
-        o->score[i] = taken ? (1 << 24) + worth(a, taken, move_to(m)) * 32 -
-                                  worth(a, a->g->man_at(a->pos, move_from(m)), move_from(m))
-                            : min_int(a->history[seat][slot(m)], 1 << 20);
+        int taken = any_taken(a->g, a->pos, m);
+        o->score[i] = taken ? (1 << 24) + any_worth(&a->values, taken, move_to(m)) * 32 -
+                                  any_worth(&a->values, a->g->man_at(a->pos, move_from(m)), move_from(m))
+                            : min_int(a->history[seat][any_slot(m)], 1 << 20);
     }
-}
-
-static Move pick(Ordered *o)
-{
-    int best = o->next;
-    for (int i = o->next + 1; i < o->list.count; i++) {
-        if (o->score[i] > o->score[best])
-            best = i;
-    }
-    Move m = o->list.at[best];
-    o->list.at[best] = o->list.at[o->next];
-    o->score[best] = o->score[o->next];
-    o->next++;
-    return m;
 }
 
 /* ---- The tree --------------------------------------------------------------------------------------------------- */
@@ -181,7 +133,7 @@ static int chance(Mind *a, Seat me, int depth)
         Seat next = a->g->turn(a->pos);
         Result r = next == SEAT_CHANCE ? result_none() : a->g->result(a->g, a->pos);
         if (result_over(r))
-            value = result_value(a, r, me);
+            value = any_result_value(r, me, a->ply);
         else if (next == SEAT_CHANCE)
             value = chance(a, me, depth);
         else if (depth <= 1)
@@ -201,14 +153,14 @@ static int value_after(Mind *a, Seat me, Move m, int depth, const int window[2])
     int value;
     a->g->apply(a->g, a->pos, m, NULL);
     a->ply++;
-    a->pv_count[a->ply] = 0;
+    a->lines.count[a->ply] = 0;
     atomic_store_explicit(&a->w->nodes, a->w->nodes + 1, memory_order_relaxed);
     Seat next = a->g->turn(a->pos);
     Result r = next == SEAT_CHANCE ? result_none() : a->g->result(a->g, a->pos);
     if (time_is_up(a->w))
         value = 0;
     else if (result_over(r))
-        value = result_value(a, r, me);
+        value = any_result_value(r, me, a->ply);
     else if (next == SEAT_CHANCE)
         value = chance(a, me, depth);
     else if (a->ply >= MAX_PLY - 2)
@@ -220,24 +172,6 @@ static int value_after(Mind *a, Seat me, Move m, int depth, const int window[2])
     return value;
 }
 
-static void take_pv(Mind *a, Move m)
-{
-    int n = min_int(a->pv_count[a->ply + 1], ENGINE_MAX_PV - 1);
-    a->pv[a->ply][0] = m;
-    memcpy(a->pv[a->ply] + 1, a->pv[a->ply + 1], (size_t)n * sizeof(Move));
-    a->pv_count[a->ply] = n + 1;
-}
-
-static void keep_captures(const Mind *a, MoveList *list)
-{
-    int kept = 0;
-    for (int i = 0; i < list->count; i++) {
-        if (taken_by(a, list->at[i]))
-            list->at[kept++] = list->at[i];
-    }
-    list->count = kept;
-}
-
 /* The value for the seat on move of what it sees.  From depth 0 down it may also leave things as they are. */
 static int look(Mind *a, int depth, int alpha, int beta)
 {
@@ -247,13 +181,13 @@ static int look(Mind *a, int depth, int alpha, int beta)
     if (exchanges && (best >= beta || depth <= -a->level->calm))
         return best;
     alpha = max_int(alpha, best);
-    Ordered o;
+    AnyOrder o;
     a->g->moves(a->g, a->pos, &o.list);
     if (exchanges)
-        keep_captures(a, &o.list);
+        any_keep_captures(a->g, a->pos, &o.list);
     order_moves(a, &o, me);
     while (o.next < o.list.count && alpha < beta) {
-        Move m = pick(&o);
+        Move m = any_pick(&o);
         if (!check && !sight_sees(a->s, a->pos, m, a->ply))
             continue;
         int value = value_after(a, me, m, depth - 1, (int[2]){alpha, beta});
@@ -262,8 +196,8 @@ static int look(Mind *a, int depth, int alpha, int beta)
         best = max_int(best, value);
         if (value > alpha) {
             alpha = value;
-            take_pv(a, m);
-            a->history[me][slot(m)] += max_int(depth, 0) * max_int(depth, 0);
+            any_take_line(&a->lines, a->ply, m);
+            a->history[me][any_slot(m)] += max_int(depth, 0) * max_int(depth, 0);
         }
     }
     return best > -SCORE_INF ? best : judge(a, me);
@@ -286,9 +220,9 @@ static void look_at_root(Mind *a, int depth)
             continue;
         alpha = value;
         r->seldepth = depth;
-        take_pv(a, r->move);
-        r->pv_count = a->pv_count[0];
-        memcpy(r->pv, a->pv[0], sizeof r->pv);
+        any_take_line(&a->lines, a->ply, r->move);
+        r->pv_count = a->lines.count[0];
+        memcpy(r->pv, a->lines.line[0], sizeof r->pv);
     }
     root_sort(w, 0, w->root_count);
 }
@@ -304,11 +238,6 @@ static void shuffle_root(Mind *a)
         w->root[i] = w->root[j];
         w->root[j] = r;
     }
-}
-
-static uint64_t next_random(void *state)
-{
-    return rng_next(state);
 }
 
 static void think(Mind *a)
@@ -342,12 +271,7 @@ void mind_search(Worker *w)
     a->level = w->search->level;
     a->pos = w->pos;
     a->is_xiangqi = strcmp(g->id, "xiangqi") == 0;
-    if (g->traits & TRAIT_HIDDEN) {
-        Rng rng = {g->key(w->pos) ^ a->s->level_seed};
-        Seat seat = g->turn(w->pos);
-        g->view(g, w->pos, seat, w->pos);
-        g->sample(g, w->pos, seat, next_random, &rng);
-    }
+    any_guess_hidden(g, w->pos, g->key(w->pos) ^ a->s->level_seed);
     classic_values(g, &a->values);
     dream_up(a);
     think(a);

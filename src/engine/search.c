@@ -60,9 +60,21 @@ void root_sort(Worker *w, int from, int to)
     }
 }
 
+/* How sure of itself the search is, for whoever wants to know after it. */
+static void note_leader(Worker *w, Move best, int score)
+{
+    if (!w->leader)
+        w->first_score = score;
+    else if (w->leader != best)
+        w->doubts++;
+    w->leader = best;
+}
+
 void root_report(Worker *w, int depth, int alpha, int beta, int score, int line)
 {
     Search *s = w->search;
+    if (line == 0 && score > alpha && score < beta)
+        note_leader(w, w->root[0].move, score);
     if (w->id || !s->callbacks.info)
         return;
     const RootMove *r = &w->root[line];

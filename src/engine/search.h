@@ -114,6 +114,7 @@ typedef struct Search {
     atomic_bool pondering;
     atomic_int_least64_t start; /* clock_ms at the start */
     int64_t soft_ms, hard_ms;   /* 0: no limit by time */
+    bool is_paced;              /* the answer waits as long as a person would think */
     struct Worker *workers;
     int worker_count;
 } Search;
@@ -131,7 +132,10 @@ typedef struct Worker {
     int root_count, multipv_at;
     RootMove root[MAX_MOVES];
     int depth_done;
-    int stability;  /* iterations since the best move changed */
+    int stability; /* iterations since the best move changed */
+    int doubts;    /* how often it changed */
+    int first_score;
+    Move leader;    /* the best move last told of */
     int null_floor; /* verification: no null move above this ply */
     Node nodes_at[MAX_PLY + 8];
 } Worker;
@@ -174,6 +178,10 @@ void level_limits(const EngineLevel *, EngineLimits *);
 void level_cap(Search *);
 /* Takes from the root what the level does not see, unless nothing were left. */
 void level_filter_root(Worker *);
+
+/* How long a person would have thought about an answer (pace.c), in milliseconds; at most the level's cap and what the clock
+ * allows. */
+int64_t pace_of(const Search *, const Worker *, const EngineAnswer *);
 
 /* What kind of move it is to the eye, and whether the level sees it so many plies ahead in this position. */
 EngineSight sight_of(const Game *, const Pos *, Move);

@@ -8,11 +8,8 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/rng.h"
-#include "engine/classic_search.h"
+#include "engine/anygame.h"
 #include "engine/search.h"
-
-enum { SLOTS = 1 << 14 };
 
 typedef struct Any {
     Worker *w;
@@ -21,16 +18,9 @@ typedef struct Any {
     ClassicValues values;
     int ply;
     Move killers[MAX_PLY][2];
-    int16_t history[2][SLOTS];
-    int pv_count[MAX_PLY + 1];
-    Move pv[MAX_PLY + 1][ENGINE_MAX_PV];
+    int16_t history[2][ANY_SLOTS];
+    AnyLines lines;
 } Any;
-
-typedef struct Ordered {
-    MoveList list;
-    int score[MAX_MOVES];
-    int next;
-} Ordered;
 
 static int search(Any *, int depth, int alpha, int beta);
 
@@ -41,23 +31,9 @@ static bool stopped(const Any *a)
 
 /* ---- Order ------------------------------------------------------------------------------------------------------ */
 
-/* Points end below 96, so the from-slots above are free for men that come from the hand. */
-static size_t slot(Move m)
-{
-    int from = move_kind(m) == MK_STEP || move_kind(m) == MK_PROMOTE ? move_from(m) : 96 + (move_aux(m) & 31);
-    return (size_t)(from << 7 | move_to(m));
-}
-
 static int taken_by(const Any *a, Move m)
 {
-    MoveKind kind = move_kind(m);
-    return kind == MK_STEP || kind == MK_PROMOTE ? a->g->man_at(a->pos, move_to(m)) : 0;
-}
-
-static int worth(const Any *a, int man, int point)
-{
-    int value = a->values.at[man][point];
-    return value < 0 ? -value : value;
+    return any_taken(a->g, a->pos, m);
 }
 
 static int order_score(const Any *a, Seat seat, Move m, Move table)
@@ -66,44 +42,23 @@ static int order_score(const Any *a, Seat seat, Move m, Move table)
     if (m == table)
         return 1 << 30;
     if (taken)
-        return (1 << 24) + worth(a, taken, move_to(m)) * 32 -
-               worth(a, a->g->man_at(a->pos, move_from(m)), move_from(m)) / 4;
+        return (1 << 24) + any_worth(&a->values, taken, move_to(m)) * 32 -
+               any_worth(&a->values, a->g->man_at(a->pos, move_from(m)), move_from(m)) / 4;
     if (move_kind(m) == MK_PROMOTE)
         return 1 << 24;
     if (m == a->killers[a->ply][0] || m == a->killers[a->ply][1])
         return 1 << 20;
-    return a->history[seat][slot(m)];
+    return a->history[seat][any_slot(m)];
 }
 
-static void order_moves(const Any *a, Ordered *o, Seat seat, Move table)
+static void order_moves(const Any *a, AnyOrder *o, Seat seat, Move table)
 {
     o->next = 0;
     for (int i = 0; i < o->list.count; i++)
         o->score[i] = order_score(a, seat, o->list.at[i], table);
 }
 
-static Move pick(Ordered *o)
-{
-    int best = o->next;
-    for (int i = o->next + 1; i < o->list.count; i++) {
-        if (o->score[i] > o->score[best])
-            best = i;
-    }
-    Move m = o->list.at[best];
-    o->list.at[best] = o->list.at[o->next];
-    o->score[best] = o->score[o->next];
-    o->next++;
-    return m;
-}
-
 /* ---- Values ----------------------------------------------------------------------------------------------------- */
-
-static int result_value(const Any *a, Result r, Seat me)
-{
-    if (r.winner == 0)
-        return SCORE_DRAW;
-    return r.winner == (int)me + 1 ? SCORE_MATE - a->ply : a->ply - SCORE_MATE;
-}
 
 static int static_value(const Any *a, Seat me)
 {
@@ -119,25 +74,21 @@ static int quiesce(Any *a, int alpha, int beta)
     if (best >= beta || a->ply >= MAX_PLY - 2)
         return best;
     alpha = max_int(alpha, best);
-    Ordered o;
+    AnyOrder o;
     a->g->moves(a->g, a->pos, &o.list);
-    int kept = 0;
-    for (int i = 0; i < o.list.count; i++) {
-        if (taken_by(a, o.list.at[i]))
-            o.list.at[kept++] = o.list.at[i];
-    }
-    o.list.count = kept;
+    any_keep_captures(a->g, a->pos, &o.list);
     order_moves(a, &o, me, MOVE_NONE);
     while (o.next < o.list.count && alpha < beta && !stopped(a)) {
-        Move m = pick(&o);
-        if (best + worth(a, taken_by(a, m), move_to(m)) + P_DELTA < alpha && !(a->g->traits & TRAIT_KING_TAKEN))
+        Move m = any_pick(&o);
+        if (best + any_worth(&a->values, taken_by(a, m), move_to(m)) + P_DELTA < alpha &&
+            !(a->g->traits & TRAIT_KING_TAKEN))
             continue;
         atomic_store_explicit(&a->w->nodes, a->w->nodes + 1, memory_order_relaxed);
         a->g->apply(a->g, a->pos, m, NULL);
         a->ply++;
         Result r = a->g->traits & TRAIT_KING_TAKEN ? a->g->result(a->g, a->pos) : result_none();
         Seat next = a->g->turn(a->pos);
-        int value = result_over(r)        ? result_value(a, r, me)
+        int value = result_over(r)        ? any_result_value(r, me, a->ply)
                     : next == SEAT_CHANCE ? static_value(a, me)
                     : next == me          ? quiesce(a, alpha, beta)
                                           : -quiesce(a, -beta, -alpha);
@@ -163,7 +114,7 @@ static int chance(Any *a, Seat me, int depth)
         Result r = next == SEAT_CHANCE ? result_none() : a->g->result(a->g, a->pos);
         int value;
         if (result_over(r))
-            value = result_value(a, r, me);
+            value = any_result_value(r, me, a->ply);
         else if (next == SEAT_CHANCE)
             value = chance(a, me, depth);
         else if (depth <= 1)
@@ -189,7 +140,7 @@ static int value_for(Any *a, Seat me, int depth, int alpha, int beta)
         return chance(a, me, depth);
     Result r = a->g->result(a->g, a->pos);
     if (result_over(r))
-        return result_value(a, r, me);
+        return any_result_value(r, me, a->ply);
     if (a->ply >= MAX_PLY - 2)
         return static_value(a, me);
     return next == me ? search(a, depth, alpha, beta) : -search(a, depth, -beta, -alpha);
@@ -199,7 +150,7 @@ static int value_after(Any *a, Seat me, Move m, int depth, const int window[2])
 {
     a->g->apply(a->g, a->pos, m, NULL);
     a->ply++;
-    a->pv_count[a->ply] = 0;
+    a->lines.count[a->ply] = 0;
     int value = value_for(a, me, depth, window[0], window[1]);
     a->ply--;
     a->g->undo(a->g, a->pos);
@@ -221,23 +172,15 @@ static int value_of_move(Any *a, Seat me, Move m, int depth, int count, int alph
     return value;
 }
 
-static void take_pv(Any *a, Move m)
-{
-    int n = min_int(a->pv_count[a->ply + 1], ENGINE_MAX_PV - 1);
-    a->pv[a->ply][0] = m;
-    memcpy(a->pv[a->ply] + 1, a->pv[a->ply + 1], (size_t)n * sizeof(Move));
-    a->pv_count[a->ply] = n + 1;
-}
-
-static void learn(Any *a, Seat me, Move m, const Ordered *o, int depth)
+static void learn(Any *a, Seat me, Move m, const AnyOrder *o, int depth)
 {
     if (taken_by(a, m))
         return;
     int bonus = min_int(P_HISTORY_BONUS * depth, P_HISTORY_BONUS_MAX);
-    history_add(&a->history[me][slot(m)], bonus);
+    history_add(&a->history[me][any_slot(m)], bonus);
     for (int i = 0; i + 1 < o->next; i++) {
         if (!taken_by(a, o->list.at[i]))
-            history_add(&a->history[me][slot(o->list.at[i])], -bonus);
+            history_add(&a->history[me][any_slot(o->list.at[i])], -bonus);
     }
     if (a->killers[a->ply][0] != m) {
         a->killers[a->ply][1] = a->killers[a->ply][0];
@@ -261,13 +204,13 @@ static int search(Any *a, int depth, int alpha, int beta)
     int value = static_value(a, me);
     if (!pv && !check && depth <= 5 && value - P_RFP_MARGIN * depth >= beta && !score_is_won(beta))
         return value;
-    Ordered o;
+    AnyOrder o;
     a->g->moves(a->g, a->pos, &o.list);
     order_moves(a, &o, me, hit.move);
     int best = -SCORE_INF, old_alpha = alpha, count = 0;
     Move good = MOVE_NONE;
     while (o.next < o.list.count && alpha < beta) {
-        Move m = pick(&o);
+        Move m = any_pick(&o);
         bool quiet = !taken_by(a, m) && m != hit.move;
         count++;
         if (!pv && !check && quiet && best > -SCORE_WON && depth <= 5 && count > 6 + 3 * depth * depth)
@@ -282,7 +225,7 @@ static int search(Any *a, int depth, int alpha, int beta)
         if (score > alpha) {
             alpha = score;
             good = m;
-            take_pv(a, m);
+            any_take_line(&a->lines, a->ply, m);
         }
     }
     if (alpha >= beta && good)
@@ -312,9 +255,9 @@ static void search_line(Any *a, int depth, int line)
         }
         alpha = r->score = score;
         r->seldepth = depth;
-        take_pv(a, r->move);
-        r->pv_count = a->pv_count[0];
-        memcpy(r->pv, a->pv[0], sizeof r->pv);
+        any_take_line(&a->lines, a->ply, r->move);
+        r->pv_count = a->lines.count[0];
+        memcpy(r->pv, a->lines.line[0], sizeof r->pv);
     }
     root_sort(w, line, w->root_count);
 }
@@ -346,11 +289,6 @@ static void search_root(Any *a)
     }
 }
 
-static uint64_t next_random(void *state)
-{
-    return rng_next(state);
-}
-
 void any_search(Worker *w)
 {
     const Game *g = w->search->game;
@@ -360,12 +298,7 @@ void any_search(Worker *w)
     a->w = w;
     a->g = g;
     a->pos = w->pos;
-    if (g->traits & TRAIT_HIDDEN) {
-        Rng rng = {g->key(w->pos) + (uint64_t)w->id};
-        Seat seat = g->turn(w->pos);
-        g->view(g, w->pos, seat, w->pos);
-        g->sample(g, w->pos, seat, next_random, &rng);
-    }
+    any_guess_hidden(g, w->pos, g->key(w->pos) + (uint64_t)w->id);
     classic_values(g, &a->values);
     search_root(a);
     free(a);

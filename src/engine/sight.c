@@ -123,8 +123,7 @@ bool sight_sees(const Search *s, const Pos *pos, Move m, int ply)
     if (dice >= most)
         return true;
     EngineSight sight = sight_of(s->game, pos, m);
-    bool from_hand = move_kind(m) != MK_STEP && move_kind(m) != MK_PROMOTE;
-    char taken = from_hand ? '.' : letter_at(s->game, pos, move_to(m));
+    char taken = move_leaves_point(m) ? letter_at(s->game, pos, move_to(m)) : '.';
     if (taken != '.' && (sight == SIGHT_PLAIN || (ply == 0 && is_glaring(s, taken))))
         return true;
     /* One looks longer at one's own moves than at anything that might come later. */

@@ -61,6 +61,12 @@ static inline MoveKind move_kind(Move m)
     return (MoveKind)(m >> 21 & 7);
 }
 
+/* A man goes from a point to another, and may take what stands there. */
+static inline bool move_leaves_point(Move m)
+{
+    return move_kind(m) == MK_STEP || move_kind(m) == MK_PROMOTE;
+}
+
 typedef struct MoveList {
     int count;
     Move at[MAX_MOVES];

@@ -98,6 +98,23 @@ bool play_back_to(Play *play, Seat seat)
     return true;
 }
 
+int play_taken_on(Play *play)
+{
+    const Game *g = play->game;
+    int back = 1;
+    while (back <= play->undoable && !move_leaves_point(play->log[play->count - back]))
+        back++;
+    if (back > play->undoable)
+        return -1;
+    const Move *since = play->log + play->count - back;
+    for (int i = 0; i < back; i++)
+        g->undo(g, play->pos);
+    bool took = g->man_at(play->pos, move_to(since[0])) != 0;
+    for (int i = 0; i < back; i++)
+        g->apply(g, play->pos, since[i], NULL);
+    return took ? move_to(since[0]) : -1;
+}
+
 Result play_result(const Play *play)
 {
     return result_over(play->ended) ? play->ended : play->game->result(play->game, play->pos);

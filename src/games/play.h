@@ -42,6 +42,9 @@ bool play_back_to(Play *, Seat);
 /* The result by the players' word or by the rules. */
 Result play_result(const Play *);
 
+/* The point on which the last step took a man, whatever chance showed since; -1 when it took none. */
+int play_taken_on(Play *);
+
 /* The position after the first `count` decisions, written into pos (game->pos_size bytes). */
 void play_at(const Play *, int count, Pos *pos);
 

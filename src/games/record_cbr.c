@@ -4,23 +4,18 @@
  * only the fields themselves are looked at.  A library is a header, an index and records that begin on slots of 4096
  * bytes; its index is often out of date, so the records are found by their own magic.
  */
-#include "games/record_io.h"
+#include "games/record_binary.h"
 
-enum {
-    RESULT = 2076,
-    FIRST_MOVER = 2112,
-    MOVE_NO = 2116,
-    BOARD = 2120,
-    MOVES = 2214,
-    LIBRARY_COUNT = 60,
-    LIBRARY_HEAD = 66624,
-    INDEX_ENTRY = 276,
-    SLOT = 4096,
-    MAGIC_LEN = 16
+const char rec_cbr_magic[CB_MAGIC + 1] = "CCBridge Record\0";
+const char rec_cbl_magic[CB_MAGIC + 1] = "CCBridgeLibrary\0";
+
+const RecField rec_cbr_fields[CBR_FIELD_COUNT] = {
+    {"Title", 180, 128},       {"Source", 564, 64},     {"Event", 692, 64},      {"Round", 756, 64},
+    {"Group", 820, 32},        {"Table", 852, 32},      {"Date", 884, 64},       {"Site", 948, 64},
+    {"TimeControl", 1012, 64}, {"Red", 1076, 64},       {"RedTeam", 1140, 64},   {"RedTime", 1204, 64},
+    {"Black", 1300, 64},       {"BlackTeam", 1364, 64}, {"BlackTime", 1428, 64}, {"Annotator", 1652, 64},
+    {"Author", 1780, 64},
 };
-
-static const char RECORD_MAGIC[MAGIC_LEN + 1] = "CCBridge Record\0";
-static const char LIBRARY_MAGIC[MAGIC_LEN + 1] = "CCBridgeLibrary\0";
 
 typedef struct Cbr {
     RecReader *reader;
@@ -33,9 +28,9 @@ static const uint8_t *field(const Cbr *c, size_t at)
     return c->reader->source->bytes + c->start + at;
 }
 
-static bool has_magic(const RecSource *s, size_t at, const char magic[MAGIC_LEN])
+static bool has_magic(const RecSource *s, size_t at, const char magic[CB_MAGIC])
 {
-    return s->len >= MAGIC_LEN && at <= s->len - MAGIC_LEN && memcmp(s->bytes + at, magic, MAGIC_LEN) == 0;
+    return s->len >= CB_MAGIC && at <= s->len - CB_MAGIC && memcmp(s->bytes + at, magic, CB_MAGIC) == 0;
 }
 
 static uint32_t word_at(const uint8_t *b)
@@ -47,37 +42,27 @@ static uint32_t word_at(const uint8_t *b)
 
 static void read_board(const Cbr *c, char board[REC_BOARD])
 {
-    static const char RED[] = "RNBAKCP", BLACK[] = "rnbakcp";
     for (size_t i = 0; i < REC_BOARD; i++) {
-        uint8_t man = *field(c, BOARD + i);
+        uint8_t man = *field(c, CBR_BOARD + i);
         int kind = (man & 15) - 1, side = man >> 4;
         bool any = (side == 1 || side == 2) && kind >= 0 && kind < 7;
         board[i] = '.';
         if (any)
-            board[i] = side == 1 ? RED[kind] : BLACK[kind];
+            board[i] = side == 1 ? CBR_KINDS[kind] : to_lower(CBR_KINDS[kind]);
     }
 }
 
 static bool read_tags(const Cbr *c, Record *r)
 {
-    static const struct {
-        const char *key;
-        uint16_t at, size;
-    } TAGS[] = {
-        {"Title", 180, 128},       {"Source", 564, 64},     {"Event", 692, 64},      {"Round", 756, 64},
-        {"Group", 820, 32},        {"Table", 852, 32},      {"Date", 884, 64},       {"Site", 948, 64},
-        {"TimeControl", 1012, 64}, {"Red", 1076, 64},       {"RedTeam", 1140, 64},   {"RedTime", 1204, 64},
-        {"Black", 1300, 64},       {"BlackTeam", 1364, 64}, {"BlackTime", 1428, 64}, {"Annotator", 1652, 64},
-        {"Author", 1780, 64},
-    };
     static const int8_t WINNERS[] = {-1, 1, 2, 0};
-    for (size_t i = 0; i < ARRAY_LEN(TAGS); i++) {
+    for (size_t i = 0; i < CBR_FIELD_COUNT; i++) {
+        const RecField *f = &rec_cbr_fields[i];
         size_t len;
-        char *text = rec_piece_utf16(c->reader->source, c->start + TAGS[i].at, TAGS[i].size, &len);
-        if (!text || (len && !rec_tag_add(r, TAGS[i].key, text, len)))
+        char *text = rec_piece_utf16(c->reader->source, c->start + f->at, f->size, &len);
+        if (!text || (len && !rec_tag_add(r, f->key, text, len)))
             return false;
     }
-    uint8_t result = *field(c, RESULT);
+    uint8_t result = *field(c, CBR_RESULT);
     r->winner = result < ARRAY_LEN(WINNERS) ? WINNERS[result] : -1;
     return true;
 }
@@ -164,7 +149,7 @@ static bool black_begins(const Cbr *c, const Step *root, const char board[REC_BO
     Step s;
     if (root->goes_on && !read_step(&ahead, &s).code && s.from < REC_BOARD && s.from != s.to && board[s.from] != '.')
         return board[s.from] >= 'a';
-    return *field(c, FIRST_MOVER) == 2;
+    return *field(c, CBR_FIRST_MOVER) == 2;
 }
 
 static Fault read_record(Cbr *c, Record **out)
@@ -172,18 +157,19 @@ static Fault read_record(Cbr *c, Record **out)
     char board[REC_BOARD], buf[256];
     Step root;
     Str start = str_on(buf, sizeof buf);
-    if (c->end - c->start < MOVES)
+    if (c->end - c->start < CBR_MOVES)
         return rec_fault(FAULT_FILE_SHORT, c->end);
     read_board(c, board);
-    c->at = c->start + MOVES;
+    c->at = c->start + CBR_MOVES;
     Fault f = read_step(c, &root);
     if (f.code)
         return f;
-    int move_no = *field(c, MOVE_NO) | *field(c, MOVE_NO + 1) << 8;
-    rec_board_text(board, black_begins(c, &root, board), move_no >= 1 && move_no < 1000 ? move_no : 1, &start);
+    int move_no = *field(c, CBR_MOVE_NO) | *field(c, CBR_MOVE_NO + 1) << 8;
+    rec_board_text(board, black_begins(c, &root, board), move_no >= 1 && move_no <= CBR_MOST_MOVE_NO ? move_no : 1,
+                   &start);
     f = rec_begin(c->reader, buf, out);
     if (f.code)
-        return rec_fault(f.code, c->start + BOARD);
+        return rec_fault(f.code, c->start + CBR_BOARD);
     if (!read_tags(c, *out) || !take_comment(c, &root, *out, (*out)->root))
         return rec_fault(FAULT_NO_MEMORY, c->start);
     return read_moves(c, *out, &root);
@@ -203,7 +189,7 @@ static void read_into_book(RecReader *reader, size_t start, size_t end)
 Fault rec_read_cbr(RecReader *reader)
 {
     const RecSource *s = reader->source;
-    if (!has_magic(s, 0, RECORD_MAGIC))
+    if (!has_magic(s, 0, rec_cbr_magic))
         return rec_fault(FAULT_FILE_FORMAT, 0);
     if (!rec_board_fits(s->game))
         return rec_fault(FAULT_FILE_BOARD, 0);
@@ -216,12 +202,12 @@ Fault rec_read_cbr(RecReader *reader)
 /* Where the first record begins: behind the index, or wherever its magic is found. */
 static size_t first_record(const RecSource *s)
 {
-    size_t count = s->len >= LIBRARY_COUNT + 4 ? word_at(s->bytes + LIBRARY_COUNT) : 0;
-    size_t at = LIBRARY_HEAD + count * INDEX_ENTRY;
-    if (has_magic(s, at, RECORD_MAGIC))
+    size_t count = s->len >= CBL_COUNT + 4 ? word_at(s->bytes + CBL_COUNT) : 0;
+    size_t at = CBL_HEAD + count * CBL_ENTRY;
+    if (has_magic(s, at, rec_cbr_magic))
         return at;
-    for (at = MAGIC_LEN; at + MAGIC_LEN <= s->len; at++) {
-        if (s->bytes[at] == 'C' && has_magic(s, at, RECORD_MAGIC))
+    for (at = CB_MAGIC; at + CB_MAGIC <= s->len; at++) {
+        if (s->bytes[at] == 'C' && has_magic(s, at, rec_cbr_magic))
             return at;
     }
     return s->len;
@@ -230,14 +216,14 @@ static size_t first_record(const RecSource *s)
 Fault rec_read_cbl(RecReader *reader)
 {
     const RecSource *s = reader->source;
-    if (!has_magic(s, 0, LIBRARY_MAGIC))
+    if (!has_magic(s, 0, rec_cbl_magic))
         return rec_fault(FAULT_FILE_FORMAT, 0);
     if (!rec_board_fits(s->game))
         return rec_fault(FAULT_FILE_BOARD, 0);
     for (size_t start = first_record(s), end; start < s->len; start = end) {
-        end = start + SLOT;
-        while (end < s->len && !has_magic(s, end, RECORD_MAGIC))
-            end += SLOT;
+        end = start + CBL_SLOT;
+        while (end < s->len && !has_magic(s, end, rec_cbr_magic))
+            end += CBL_SLOT;
         if (end > s->len)
             end = s->len;
         read_into_book(reader, start, end);

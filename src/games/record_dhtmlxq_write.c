@@ -3,7 +3,7 @@
  * Lines are numbered in the order in which they are met: the main line is 0, and the variations of a line come one
  * after another before those of the next.  The queue of lines and their numbers live in the scratch of the nodes.
  */
-#include "games/record_io.h"
+#include "games/record_binary.h"
 
 static void put(const RecOut *out, const char *text)
 {
@@ -11,8 +11,10 @@ static void put(const RecOut *out, const char *text)
 }
 
 /* Text for a value: new lines as ||, and no bracket that a reader could take for a tag. */
-static void put_value(const RecOut *out, const char *text)
+static void put_value(RecTarget *t, const char *text)
 {
+    const RecOut *out = &t->out;
+    bool changed = false;
     for (; *text; text++) {
         bool bracket = *text == '[' && (text[1] == 'D' || text[1] == 'd' || text[1] == '/');
         if (*text == '\n')
@@ -21,15 +23,21 @@ static void put_value(const RecOut *out, const char *text)
             put(out, "［");
         else if (*text != '\r')
             out->put(out->state, text, 1);
+        /* What a reader will take for a line break. */
+        changed |= bracket || (text[0] == '|' && text[1] == '|') ||
+                   (text[0] == '<' && to_lower(text[1]) == 'b' && to_lower(text[2]) == 'r');
     }
+    if (changed)
+        rec_lose(t, REC_LOST_LETTER);
 }
 
-static void put_tag(const RecOut *out, const char *key, const char *value)
+static void put_tag(RecTarget *t, const char *key, const char *value)
 {
+    const RecOut *out = &t->out;
     put(out, "[DhtmlXQ_");
     put(out, key);
     put(out, "]");
-    put_value(out, value);
+    put_value(t, value);
     put(out, "[/DhtmlXQ_");
     put(out, key);
     put(out, "]\n");
@@ -38,9 +46,8 @@ static void put_tag(const RecOut *out, const char *key, const char *value)
 /* ---- The board and the tags -------------------------------------------------------------------------------------- */
 
 /* Men by letter as the format orders them; 99 for those off the board. */
-static void put_board(Record *r, Pos *pos, const RecOut *out)
+static void put_board(Record *r, Pos *pos, RecTarget *target)
 {
-    static const char MEN[] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
     const Game *g = r->game;
     char buf[80];
     bool used[REC_BOARD] = {false};
@@ -52,7 +59,7 @@ static void put_board(Record *r, Pos *pos, const RecOut *out)
         for (int x = 0; x < 9 && found < 0; x++) {
             for (int y = 0; y < 10 && found < 0; y++) {
                 int point = y * 9 + (i < 16 ? 8 - x : x);
-                if (!used[point] && g->men[g->man_at(pos, point)] == MEN[i])
+                if (!used[point] && g->men[g->man_at(pos, point)] == REC_MEN[i])
                     found = point;
             }
         }
@@ -61,7 +68,7 @@ static void put_board(Record *r, Pos *pos, const RecOut *out)
         str_int(&text, found < 0 ? 9 : found % 9);
         str_int(&text, found < 0 ? 9 : 9 - found / 9);
     }
-    put_tag(out, "binit", buf);
+    put_tag(target, "binit", buf);
 }
 
 static const char *key_of(const char *tag, char *buf, size_t size)
@@ -94,21 +101,23 @@ static bool is_own_tag(const char *key)
     return strncmp(key, "comment", 7) == 0 || strncmp(key, "Comment", 7) == 0;
 }
 
-static void put_tags(Record *r, Pos *pos, const RecOut *out)
+static void put_tags(Record *r, Pos *pos, RecTarget *target)
 {
     static const char *const RESULTS[] = {"", "和棋", "红胜", "黑胜"};
-    put(out, "[DhtmlXQ]\n");
-    put_tag(out, "ver", "www_dpxq_com");
+    put(&target->out, "[DhtmlXQ]\n");
+    put_tag(target, "ver", "www_dpxq_com");
     for (const RecTag *t = r->tags; t; t = t->next) {
         char buf[64];
         const char *key = is_own_tag(t->key) ? NULL : key_of(t->key, buf, sizeof buf);
         if (key)
-            put_tag(out, key, t->value);
+            put_tag(target, key, t->value);
+        else if (!rec_tag_idle(t))
+            rec_lose_tag(target, REC_LOST_TAG, t->key);
     }
-    put_tag(out, "result", RESULTS[r->winner + 1]);
-    put_board(r, pos, out);
+    put_tag(target, "result", RESULTS[r->winner + 1]);
+    put_board(r, pos, target);
     if (strcmp(r->start, r->game->start) != 0)
-        put_tag(out, "fen", r->start);
+        put_tag(target, "fen", r->start);
 }
 
 /* ---- The lines --------------------------------------------------------------------------------------------------- */
@@ -158,40 +167,33 @@ static void put_line(RecNode *first, RecNode **last, uint32_t *count, const RecO
     put_key(out, true, number ? "move_" : "movelist", key, number ? 3 : 0);
 }
 
-static void put_comments(const RecNode *first, const RecOut *out)
+static void put_comments(const RecNode *first, RecTarget *target)
 {
+    const RecOut *out = &target->out;
     for (const RecNode *n = first; n; n = n->first) {
         const uint32_t key[] = {n->line, n->depth};
         if (!n->comment)
             continue;
         put_key(out, false, "comment", n->line ? key : key + 1, n->line ? 2 : 1);
-        put_value(out, n->comment);
+        put_value(target, n->comment);
         put_key(out, true, "comment", n->line ? key : key + 1, n->line ? 2 : 1);
     }
 }
 
-static bool all_steps(Record *r)
+bool rec_write_dhtmlxq(Record *r, RecCursor *cursor, RecTarget *target)
 {
-    for (RecNode *n = rec_walk(r->root, r->root); n; n = rec_walk(r->root, n)) {
-        if (move_kind(n->move) != MK_STEP)
-            return false;
-    }
-    return true;
-}
-
-bool rec_write_dhtmlxq(Record *r, RecCursor *cursor, const RecOut *out)
-{
+    const RecOut *out = &target->out;
     RecNode *last = r->root;
     uint32_t count = 0;
-    if (!rec_board_fits(r->game) || !all_steps(r) || !rec_cursor_open(cursor, r))
+    if (!rec_cursor_open(cursor, r))
         return false;
-    put_tags(r, cursor->pos, out);
+    put_tags(r, cursor->pos, target);
     r->root->line = 0;
     r->root->via = NULL;
     for (RecNode *n = r->root; n; n = n->via)
         put_line(n, &last, &count, out);
     for (RecNode *n = r->root; n; n = n->via)
-        put_comments(n, out);
+        put_comments(n, target);
     put(out, "[/DhtmlXQ]\n");
     return true;
 }

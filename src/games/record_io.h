@@ -46,12 +46,90 @@ typedef struct RecOut {
     void *state;
 } RecOut;
 
-/* Writes one game as PGN with the moves in a notation of the game; NULL is its own tokens.  The cursor is scratch; it
- * may be used for one game after another.  false when there is no memory. */
-bool rec_write_pgn(Record *, RecCursor *, const Notation *, const RecOut *);
+/* What a record has and a format cannot hold. */
+typedef enum RecLoss {
+    REC_LOST_TAG,    /* tags without a place */
+    REC_LOST_LENGTH, /* tags cut to the room there is */
+    REC_LOST_LETTER, /* texts in which characters were replaced */
+    REC_LOST_GLYPH,
+    REC_LOST_MARK,
+    REC_LOST_COUNTER, /* games whose start position has counters or a move number */
+    REC_LOST_GAME,    /* games that are not xiangqi, which the file does not say */
+    REC_LOSS_COUNT
+} RecLoss;
 
-/* false when the game is not one of plain steps on the xiangqi board, or without memory. */
-bool rec_write_dhtmlxq(Record *, RecCursor *, const RecOut *);
+typedef struct RecLosses {
+    uint32_t count[REC_LOSS_COUNT];
+    char tags[128]; /* the names of tags lost or cut, each once, as far as they fit */
+} RecLosses;
+
+typedef struct RecTarget {
+    RecOut out;
+    const Notation *notation; /* of the moves in PGN; NULL is the game's own tokens */
+    RecToUtf8 to_utf8;        /* as for reading; XQF finds in it the bytes of a character.  NULL: ASCII alone */
+    void *to_utf8_state;
+    RecLosses lost; /* added to; the caller clears it */
+} RecTarget;
+
+/* Writes the games from `first` on.  XQF and CBR hold one game, all but PGN only games of plain steps on the xiangqi board;
+ * what cannot be written at all is told before the first byte is put, with the number of the game (from 0) as its place.
+ * The cursor is scratch; it may be used for one file after another. */
+Fault rec_write(RecFormat, Record *first, RecCursor *, RecTarget *);
+
+/* "pgn", "dhtmlxq", …; and the format of a name, REC_FORMAT_COUNT when there is none. */
+const char *rec_format_name(RecFormat);
+RecFormat rec_format_find(const char *name);
+/* Whether a file of the format holds any number of games. */
+bool rec_holds_many(RecFormat);
+
+bool rec_lost_any(const RecLosses *);
+/* "2 tags without a place (Round Opening), 1 mark": what was lost, in words; empty when nothing was. */
+void rec_lost_text(const RecLosses *, Lang, Str *);
+
+/* ---- Shared by the writers --------------------------------------------------------------------------------------- */
+
+/* Each writes one game that was found fit for the format; false without memory. */
+bool rec_write_pgn(Record *, RecCursor *, RecTarget *);
+bool rec_write_dhtmlxq(Record *, RecCursor *, RecTarget *);
+bool rec_write_xqf(Record *, RecCursor *, RecTarget *);
+bool rec_write_cbr(Record *, RecCursor *, RecTarget *);
+/* All games from the first on. */
+bool rec_write_cbl(Record *first, RecCursor *, RecTarget *);
+
+void rec_lose(RecTarget *, RecLoss);
+void rec_lose_tag(RecTarget *, RecLoss, const char *key);
+/* Tags that say what the file says elsewhere, and those that say nothing ("?"): no loss where they have no place. */
+bool rec_tag_idle(const RecTag *);
+
+/* The formats of xiangqi programs: a board as 90 letters ('.' for none), Black's back rank first. */
+enum { REC_BOARD = 90 };
+bool rec_board_fits(const Game *);
+
+/* The start position as those formats hold it. */
+typedef struct RecStart {
+    char board[REC_BOARD];
+    bool black; /* to move */
+    int move_no;
+    bool usual; /* the board of the start of a game */
+} RecStart;
+
+void rec_start_of(Record *, Pos *scratch, RecStart *out);
+/* Whether a reader that knows only the board, the side and this move number gets the start position back. */
+bool rec_start_whole(const Record *, const RecStart *, int move_no, Pos *scratch);
+
+/* Text in the encoding of a file, a new one each time; what it knows of GBK is kept. */
+typedef struct RecCode {
+    RecTarget *target;
+    Arena *arena;
+    bool wide;            /* UTF-16LE instead of GBK (GB18030) */
+    uint16_t *two, *four; /* of GBK: the bytes of a character; the place of those of four bytes, from 1 */
+    uint8_t *at;
+    size_t len, cap;
+    bool cut, replaced;
+} RecCode;
+
+/* Encodes as much of the text as fits `room`; `lines`: with the line ends of Windows.  false without memory. */
+bool rec_encode(RecCode *, const char *text, size_t room, bool lines);
 
 /* ---- Shared by the readers --------------------------------------------------------------------------------------- */
 
@@ -95,9 +173,6 @@ Fault rec_play_token(RecCursor *, const Notation *, const char *token);
 /* The winner a result text means, in digits or Chinese: -1 when it says nothing. */
 int rec_winner_of(const char *text);
 
-/* The formats of xiangqi programs: a board as 90 letters ('.' for none), Black's back rank first. */
-enum { REC_BOARD = 90 };
-bool rec_board_fits(const Game *);
 void rec_board_text(const char board[REC_BOARD], bool black, int move_no, Str *out);
 /* The step between two points, x from the left, y from Red's back rank, played at the cursor. */
 Fault rec_play_step(RecCursor *, const int from[2], const int to[2]);

@@ -11,7 +11,7 @@ typedef struct PgnOut {
     Record *record;
     RecCursor *cursor;
     const Notation *notation;
-    const RecOut *out;
+    RecTarget *target;
     int column;
     bool glued;  /* nothing comes between the last piece and the next: after an opening bracket */
     bool number; /* the next move needs its number although the second seat makes it */
@@ -20,7 +20,7 @@ typedef struct PgnOut {
 
 static void put(PgnOut *p, const char *text, size_t len)
 {
-    p->out->put(p->out->state, text, len);
+    p->target->out.put(p->target->out.state, text, len);
 }
 
 static void put_text(PgnOut *p, const char *text)
@@ -62,6 +62,8 @@ static void put_tag(PgnOut *p, const char *key, const char *value)
     put_text(p, "[");
     put_text(p, key);
     put_text(p, " \"");
+    if (value[strcspn(value, "\r\n")])
+        rec_lose(p->target, REC_LOST_LETTER);
     for (const char *at = value; *at; at++) {
         if (*at == '"' || *at == '\\')
             put_text(p, "\\");
@@ -120,8 +122,12 @@ static void put_tags(PgnOut *p)
     const char *format = format_name(p->notation);
     put_game_name(p);
     for (const RecTag *t = r->tags; t; t = t->next) {
-        if (!is_own_tag(t->key) && is_good_key(t->key))
+        if (is_own_tag(t->key))
+            continue;
+        if (is_good_key(t->key))
             put_tag(p, t->key, t->value);
+        else
+            rec_lose_tag(p->target, REC_LOST_TAG, t->key);
     }
     put_tag(p, "Result", result_text(r->winner));
     if (strcmp(r->start, r->game->start) != 0) {
@@ -195,6 +201,8 @@ static void put_comment(PgnOut *p, const RecNode *n)
     put_marks(p, n, true);
     if (n->comment && n->marks)
         put_text(p, " ");
+    if (n->comment && strchr(n->comment, '}'))
+        rec_lose(p->target, REC_LOST_LETTER);
     for (const char *at = n->comment ? n->comment : ""; *at; at++) {
         bool brace = *at == '}';
         put(p, brace ? "｝" : at, brace ? 3 : 1);
@@ -278,9 +286,9 @@ static void put_moves(PgnOut *p)
     }
 }
 
-bool rec_write_pgn(Record *r, RecCursor *cursor, const Notation *notation, const RecOut *out)
+bool rec_write_pgn(Record *r, RecCursor *cursor, RecTarget *target)
 {
-    PgnOut p = {.record = r, .cursor = cursor, .notation = notation, .out = out, .last = SEAT_NONE};
+    PgnOut p = {.record = r, .cursor = cursor, .notation = target->notation, .target = target, .last = SEAT_NONE};
     if (!rec_cursor_open(cursor, r))
         return false;
     put_tags(&p);

@@ -4,9 +4,14 @@
  * turned round in their list), to the points of each move, to the lengths of comments, and to every byte behind the
  * header, there masked by a fixed sentence.  Undoing it needs nothing that is not in the file.
  */
-#include "games/record_io.h"
+#include "games/record_binary.h"
 
-enum { HEADER = 0x400, PLAIN = 10, TURNED = 12 };
+const RecField rec_xqf_fields[XQF_FIELD_COUNT] = {
+    {"Title", 0x50, 64},      {"Event", 0xD0, 64},      {"Date", 0x110, 16},        {"Site", 0x120, 16},
+    {"Red", 0x130, 16},       {"Black", 0x140, 16},     {"TimeControl", 0x150, 64}, {"RedTime", 0x190, 16},
+    {"BlackTime", 0x1A0, 16}, {"Annotator", 0x1D0, 16}, {"Author", 0x1E0, 16},
+};
+const char *const rec_xqf_types[XQF_TYPES] = {"全局", "开局", "中局", "残局"};
 
 typedef struct Xqf {
     RecReader *reader;
@@ -34,7 +39,7 @@ static void make_keys(Xqf *x)
 {
     static const char SENTENCE[] = "[(C) Copyright Mr. Dong Shiwei.]";
     const uint8_t *b = bytes(x);
-    if (x->version <= PLAIN)
+    if (x->version <= XQF_PLAIN)
         return;
     x->men = mix(b[13], b[13]);
     x->from = mix(b[14], x->men);
@@ -68,48 +73,38 @@ static uint32_t next_word(Xqf *x)
 
 static Fault read_board(const Xqf *x, char board[REC_BOARD])
 {
-    static const char MEN[] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
     memset(board, '.', REC_BOARD);
     for (int i = 0; i < 32; i++) {
-        int place = x->version >= TURNED ? (x->men + 1 + i) % 32 : i;
-        uint8_t xy = (uint8_t)(bytes(x)[0x10 + i] - x->men);
+        int place = x->version >= XQF_TURNED ? (x->men + 1 + i) % 32 : i;
+        uint8_t xy = (uint8_t)(bytes(x)[XQF_MEN + i] - x->men);
         if (xy >= 90)
             continue;
         int at = (9 - xy % 10) * 9 + xy / 10;
         if (board[at] != '.')
-            return rec_fault(FAULT_FILE_FORMAT, 0x10u + (unsigned)i);
-        board[at] = MEN[place];
+            return rec_fault(FAULT_FILE_FORMAT, XQF_MEN + (unsigned)i);
+        board[at] = REC_MEN[place];
     }
     return rec_fault(FAULT_NONE, 0);
 }
 
 /* A text of the header: its length, then its bytes. */
-static bool read_tag(const Xqf *x, Record *r, const char *key, size_t at, size_t room)
+static bool read_tag(const Xqf *x, Record *r, const RecField *f)
 {
-    size_t len = bytes(x)[at], got;
-    char *text = rec_piece(x->reader->source, at + 1, len < room ? len : room, &got);
-    return text && (!got || rec_tag_add(r, key, text, got));
+    size_t len = bytes(x)[f->at], room = f->size - 1u, got;
+    char *text = rec_piece(x->reader->source, f->at + 1u, len < room ? len : room, &got);
+    return text && (!got || rec_tag_add(r, f->key, text, got));
 }
 
 static bool read_tags(const Xqf *x, Record *r)
 {
-    static const struct {
-        const char *key;
-        uint16_t at, room;
-    } TAGS[] = {
-        {"Title", 0x50, 63},      {"Event", 0xD0, 63},      {"Date", 0x110, 15},        {"Site", 0x120, 15},
-        {"Red", 0x130, 15},       {"Black", 0x140, 15},     {"TimeControl", 0x150, 63}, {"RedTime", 0x190, 15},
-        {"BlackTime", 0x1A0, 15}, {"Annotator", 0x1D0, 15}, {"Author", 0x1E0, 15},
-    };
     static const int8_t WINNERS[] = {-1, 1, 2, 0, 0};
-    static const char *const TYPES[] = {"全局", "开局", "中局", "残局"};
-    for (size_t i = 0; i < ARRAY_LEN(TAGS); i++) {
-        if (!read_tag(x, r, TAGS[i].key, TAGS[i].at, TAGS[i].room))
+    for (size_t i = 0; i < XQF_FIELD_COUNT; i++) {
+        if (!read_tag(x, r, &rec_xqf_fields[i]))
             return false;
     }
-    uint8_t result = bytes(x)[0x33], type = bytes(x)[0x40];
+    uint8_t result = bytes(x)[XQF_RESULT], type = bytes(x)[XQF_TYPE];
     r->winner = result < ARRAY_LEN(WINNERS) ? WINNERS[result] : -1;
-    return type == 0 || type >= ARRAY_LEN(TYPES) || rec_tag_set(r, "Type", TYPES[type]);
+    return type == 0 || type >= XQF_TYPES || rec_tag_set(r, "Type", rec_xqf_types[type]);
 }
 
 /* ---- The moves --------------------------------------------------------------------------------------------------- */
@@ -124,11 +119,11 @@ typedef struct Step {
 static Fault read_step(Xqf *x, Step *s)
 {
     s->at = x->at;
-    s->from = (uint8_t)(next_byte(x) - 24 - x->from);
-    s->to = (uint8_t)(next_byte(x) - 32 - x->to);
+    s->from = (uint8_t)(next_byte(x) - XQF_FROM - x->from);
+    s->to = (uint8_t)(next_byte(x) - XQF_TO - x->to);
     uint8_t flags = next_byte(x);
     next_byte(x);
-    bool veiled = x->version > PLAIN;
+    bool veiled = x->version > XQF_PLAIN;
     s->goes_on = flags & (veiled ? 0x80 : 0xF0);
     s->alternative = flags & (veiled ? 0x40 : 0x0F);
     s->comment_len = 0;
@@ -197,7 +192,7 @@ static bool black_begins(const Xqf *x, const Step *root, const char board[REC_BO
         if (man != '.')
             return man >= 'a';
     }
-    return bytes(x)[0x32] == 1;
+    return bytes(x)[XQF_SIDE] == 1;
 }
 
 static Fault read_game(Xqf *x, Record **out)
@@ -206,7 +201,7 @@ static Fault read_game(Xqf *x, Record **out)
     Step root;
     Str start = str_on(buf, sizeof buf);
     Fault f = read_board(x, board);
-    x->at = HEADER;
+    x->at = XQF_HEADER;
     if (!f.code)
         f = read_step(x, &root);
     if (f.code)
@@ -214,10 +209,10 @@ static Fault read_game(Xqf *x, Record **out)
     rec_board_text(board, black_begins(x, &root, board), 1, &start);
     f = rec_begin(x->reader, buf, out);
     /* Whole games and openings begin at the start, whatever the men's bytes say. */
-    if (f.code && bytes(x)[0x40] < 2)
+    if (f.code && bytes(x)[XQF_TYPE] < 2)
         f = rec_begin(x->reader, NULL, out);
     if (f.code)
-        return rec_fault(f.code, 0x10);
+        return rec_fault(f.code, XQF_MEN);
     if (!read_tags(x, *out) || !take_comment(x, &root, *out, (*out)->root))
         return rec_fault(FAULT_NO_MEMORY, 0);
     return read_moves(x, *out, &root);
@@ -230,7 +225,7 @@ Fault rec_read_xqf(RecReader *reader)
     Record *r;
     if (s->len < 3 || s->bytes[0] != 'X' || s->bytes[1] != 'Q')
         return rec_fault(FAULT_FILE_FORMAT, 0);
-    if (s->len < HEADER)
+    if (s->len < XQF_HEADER)
         return rec_fault(FAULT_FILE_SHORT, s->len);
     if (!rec_board_fits(s->game))
         return rec_fault(FAULT_FILE_BOARD, 0);

@@ -20,7 +20,7 @@ void proto_build_tables(Door *d, bool is_on)
     set_flag(d, offsetof(EngineOptions, build_tables), is_on);
 }
 
-void proto_open_tables(Door *d, const char *dir, Str *said)
+bool proto_open_tables(Door *d, const char *dir, Str *said)
 {
     int count;
     proto_drop(d);
@@ -33,4 +33,5 @@ void proto_open_tables(Door *d, const char *dir, Str *said)
         str_int(said, count);
         str_put(said, count == 1 ? " endgame table" : " endgame tables");
     }
+    return !f.code;
 }

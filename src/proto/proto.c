@@ -40,6 +40,15 @@ char *proto_word(char **rest)
     return *word ? word : NULL;
 }
 
+char *proto_rest(char *rest)
+{
+    while (is_space(*rest))
+        rest++;
+    for (size_t len = strlen(rest); len && is_space(rest[len - 1]); len--)
+        rest[len - 1] = '\0';
+    return rest;
+}
+
 bool proto_same(const char *a, const char *b)
 {
     while (*a && to_lower(*a) == to_lower(*b))
@@ -140,14 +149,17 @@ static bool ends_by_itself(const EngineLimits *l)
 void proto_go(Door *d, const EngineLimits *limits)
 {
     const Game *g = d->game;
+    EngineLimits l = *limits;
     proto_settle(d);
+    l.human_pace = d->human_pace;
+    l.taken_on = play_taken_on(&d->play) + 1;
     memcpy(d->root, d->play.pos, g->pos_size);
     if (g->traits & TRAIT_HIDDEN)
         g->view(g, d->root, g->turn(d->root), d->root);
     d->has_best = false;
     d->is_finite = ends_by_itself(limits);
     engine_position(d->engine, g, d->root);
-    d->is_thinking = engine_go(d->engine, limits, &(EngineCallbacks){on_info, on_done, d});
+    d->is_thinking = engine_go(d->engine, &l, &(EngineCallbacks){on_info, on_done, d});
 }
 
 void proto_ponderhit(Door *d)

@@ -48,6 +48,7 @@ struct Door {
     void *net;  /* the bytes of a network file in use, or NULL */
 
     Strength strength;
+    bool human_pace; /* levels take their time */
     const Game *game;
     const Notation *notation; /* how moves are written; NULL: as the game writes them */
     Play play;
@@ -86,6 +87,9 @@ void proto_say(Door *, const char *format, ...) __attribute__((format(printf, 2,
 
 /* Cuts the next word off *rest; NULL when there is none. */
 char *proto_word(char **rest);
+
+/* What is left, without the spaces around it: a path may have some inside. */
+char *proto_rest(char *rest);
 
 /* Compares without regard to case. */
 bool proto_same(const char *a, const char *b);
@@ -167,12 +171,45 @@ int64_t proto_setting(const Door *, Setting);
 /* Takes a value, cut to what is allowed; false when there is no memory for it.  Ends a running search. */
 bool proto_set(Door *, Setting, int64_t value);
 
+/* ---- The settings of all three protocols (options.c) ---------------------------------------------------------------- */
+
+#define PROTO_EMPTY "<empty>"
+
+typedef enum OptionType {
+    OPTION_CHECK, /* off at first */
+    OPTION_SEED,
+    OPTION_ELO,
+    OPTION_LEVEL, /* one of proto_list_levels */
+    OPTION_FILE,
+    OPTION_FOLDER,
+    OPTION_BUTTON
+} OptionType;
+
+typedef struct ProtoOption {
+    const char *name, *ucci; /* what UCI and CECP call it; what UCCI does */
+    OptionType type;
+    const char *initial; /* of files, folders and levels */
+    bool (*set)(Door *, const char *value,
+                Str *said); /* false: *said names what was wrong; else it may tell something */
+} ProtoOption;
+
+/* Of an option that takes a number. */
+typedef struct OptionRange {
+    int least, most, value;
+} OptionRange;
+
+enum { PROTO_OPTION_COUNT = 11 };
+extern const ProtoOption PROTO_OPTIONS[PROTO_OPTION_COUNT];
+
+void proto_option_range(const Door *, const ProtoOption *, OptionRange *out);
+bool proto_set_option(Door *, const ProtoOption *, const char *value, Str *said);
+
 /* ---- Book and tables (extras.c); each ends a running search ------------------------------------------------------- */
 
 void proto_use_book(Door *, bool);
 void proto_build_tables(Door *, bool);
-/* Opens the endgame tables of a folder, or forgets them when the name is empty; *said tells how many there are, or what
- * was wrong with them. */
-void proto_open_tables(Door *, const char *dir, Str *said);
+/* Opens the endgame tables of a folder, or forgets them when the name is empty; *said tells how many there are, or, when
+ * it returns false, what was wrong with them. */
+bool proto_open_tables(Door *, const char *dir, Str *said);
 
 #endif

@@ -72,6 +72,28 @@ static void ucci_done(Door *d, const EngineAnswer *answer)
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
+static void declare_option(Door *d, const ProtoOption *o)
+{
+    char buf[512];
+    Str list = str_on(buf, sizeof buf);
+    OptionRange range;
+    proto_option_range(d, o, &range);
+    switch (o->type) {
+    case OPTION_CHECK: proto_say(d, "option %s type check default false", o->ucci); break;
+    case OPTION_BUTTON: proto_say(d, "option %s type button", o->ucci); break;
+    case OPTION_FILE:
+    case OPTION_FOLDER: proto_say(d, "option %s type string default %s", o->ucci, o->initial); break;
+    case OPTION_LEVEL:
+        proto_list_levels(" var ", &list);
+        proto_say(d, "option %s type combo%s default %s", o->ucci, buf, o->initial);
+        break;
+    case OPTION_SEED:
+    case OPTION_ELO:
+        proto_say(d, "option %s type spin min %d max %d default %d", o->ucci, range.least, range.most, range.value);
+        break;
+    }
+}
+
 static void cmd_ucci(Door *d, char *rest)
 {
     char buf[1024];
@@ -83,17 +105,15 @@ static void cmd_ucci(Door *d, char *rest)
     }
     proto_say(d, "id name " PROTO_NAME "\nid copyright 2026 " PROTO_AUTHOR "\nid author " PROTO_AUTHOR);
     proto_say(d, "option usemillisec type check default false\noption batch type check default false\n"
-                 "option ponder type check default false\noption newgame type button\n"
-                 "option usebook type check default false\noption egtbpaths type string");
+                 "option ponder type check default false\noption newgame type button");
     proto_say(d, "option hashsize type spin min 0 max %d default %" PRId64, PROTO_SETTINGS[SETTING_HASH].max,
               proto_setting(d, SETTING_HASH));
     proto_say(d, "option threads type spin min 0 max %d default %" PRId64, PROTO_SETTINGS[SETTING_THREADS].max,
               proto_setting(d, SETTING_THREADS));
     proto_say(d, "option variant type combo%s default %s", buf, d->game->id);
-    list = str_on(buf, sizeof buf);
-    proto_list_levels(" var ", &list);
-    proto_say(d, "option level type combo%s default " PROTO_FULL, buf);
-    proto_say(d, "option levelseed type spin min 0 max %d default 0\nucciok", PROTO_SEED_MOST);
+    for (int i = 0; i < PROTO_OPTION_COUNT; i++)
+        declare_option(d, &PROTO_OPTIONS[i]);
+    proto_say(d, "ucciok");
 }
 
 /* A number of 0 leaves the choice to the engine. */
@@ -111,20 +131,16 @@ static void set_number(Door *d, Setting which, const char *value)
         complain(d, "out of memory");
 }
 
-static void set_tables(Door *d, const char *dir)
+/* One of the options that all protocols have, if the name is one of theirs. */
+static void set_common(Door *d, const char *name, const char *value)
 {
     char buf[PROTO_TEXT];
     Str said = str_on(buf, sizeof buf);
-    proto_open_tables(d, dir, &said);
+    for (int i = 0; i < PROTO_OPTION_COUNT; i++) {
+        if (proto_same(name, PROTO_OPTIONS[i].ucci))
+            proto_set_option(d, &PROTO_OPTIONS[i], value, &said);
+    }
     if (said.len)
-        complain(d, buf);
-}
-
-static void set_level(Door *d, const char *name, const char *value)
-{
-    char buf[512];
-    Str why = str_on(buf, sizeof buf);
-    if (!(proto_same(name, "level") ? proto_set_level(d, value, &why) : proto_set_seed(d, value, &why)))
         complain(d, buf);
 }
 
@@ -136,10 +152,9 @@ static void new_game(Door *d)
 
 static void cmd_setoption(Door *d, char *rest)
 {
-    const char *name = proto_word(&rest), *value = proto_word(&rest);
+    const char *name = proto_word(&rest), *value = proto_rest(rest);
     if (!name)
         return;
-    value = value ? value : "";
     bool is_on = proto_same(value, "true") || proto_same(value, "on");
     if (proto_same(name, "usemillisec"))
         ucci(d)->in_ms = is_on;
@@ -147,17 +162,13 @@ static void cmd_setoption(Door *d, char *rest)
         ucci(d)->is_batch = is_on;
     else if (proto_same(name, "newgame"))
         new_game(d);
-    else if (proto_same(name, "level") || proto_same(name, "levelseed"))
-        set_level(d, name, value);
-    else if (proto_same(name, "usebook"))
-        proto_use_book(d, is_on);
-    else if (proto_same(name, "egtbpaths"))
-        set_tables(d, value);
     else if (proto_same(name, "hashsize"))
         set_number(d, SETTING_HASH, value);
     else if (proto_same(name, "threads"))
         set_number(d, SETTING_THREADS, value);
-    else if (proto_same(name, "variant") && (!game_find(value) || !proto_set_game(d, game_find(value))))
+    else if (!proto_same(name, "variant"))
+        set_common(d, name, value);
+    else if (!game_find(value) || !proto_set_game(d, game_find(value)))
         proto_say(d, "info message no variant is called '%s'", value);
 }
 

@@ -130,161 +130,50 @@ static void set_wdl(Door *d, const char *value)
     uci(d)->shows_wdl = proto_same(value, "true");
 }
 
-static void declare_net(Door *d)
-{
-    proto_say(d, "option name EvalFile type string default " PROTO_INSIDE);
-}
-
-static void set_net(Door *d, const char *value)
-{
-    char buf[512];
-    Str why = str_on(buf, sizeof buf);
-    if (!proto_set_net(d, value, &why))
-        complain(d, buf);
-}
-
-static void declare_clear(Door *d)
-{
-    proto_say(d, "option name Clear Hash type button");
-}
-
-static void clear_hash(Door *d, const char *value)
-{
-    (void)value;
-    engine_clear(d->engine);
-}
-
-static void declare_level(Door *d)
-{
-    char buf[512];
-    Str list = str_on(buf, sizeof buf);
-    proto_list_levels(" var ", &list);
-    proto_say(d, "option name Level type combo default " PROTO_FULL "%s", buf);
-}
-
-static void set_level(Door *d, const char *value)
-{
-    char buf[512];
-    Str why = str_on(buf, sizeof buf);
-    if (!proto_set_level(d, value, &why))
-        complain(d, buf);
-}
-
-static void declare_seed(Door *d)
-{
-    proto_say(d, "option name Level Seed type spin default 0 min 0 max %d", PROTO_SEED_MOST);
-}
-
-static void set_seed(Door *d, const char *value)
-{
-    char buf[128];
-    Str why = str_on(buf, sizeof buf);
-    if (!proto_set_seed(d, value, &why))
-        complain(d, buf);
-}
-
-static void declare_limited(Door *d)
-{
-    proto_say(d, "option name UCI_LimitStrength type check default false");
-}
-
-static void set_limited(Door *d, const char *value)
-{
-    d->strength.is_limited = proto_same(value, "true");
-    proto_apply_strength(d, false);
-}
-
-static void declare_elo(Door *d)
-{
-    int least, most;
-    proto_elo_range(&least, &most);
-    proto_say(d, "option name UCI_Elo type spin default %d min %d max %d", d->strength.elo, least, most);
-}
-
-static void set_elo(Door *d, const char *value)
-{
-    int least, most;
-    int64_t elo;
-    proto_elo_range(&least, &most);
-    if (!proto_number(value, least, most, &elo)) {
-        proto_say(d, "info string UCI_Elo needs a number, not '%s'", value);
-        return;
-    }
-    d->strength.elo = (int)elo;
-    proto_apply_strength(d, false);
-}
-
-static void declare_book(Door *d)
-{
-    proto_say(d, "option name OwnBook type check default false");
-}
-
-static void set_book(Door *d, const char *value)
-{
-    proto_use_book(d, proto_same(value, "true"));
-}
-
-static void declare_book_seed(Door *d)
-{
-    proto_say(d, "option name Book Seed type spin default 0 min 0 max %d", PROTO_SEED_MOST);
-}
-
-static void set_book_seed(Door *d, const char *value)
-{
-    int64_t seed;
-    if (proto_number(value, 0, PROTO_SEED_MOST, &seed))
-        engine_seed(d->engine, (uint64_t)seed);
-    else
-        proto_say(d, "info string Book Seed needs a number, not '%s'", value);
-}
-
-static void declare_tables(Door *d)
-{
-    proto_say(d, "option name TablePath type string default <empty>");
-}
-
-static void set_tables(Door *d, const char *value)
-{
-    char buf[PROTO_TEXT];
-    Str said = str_on(buf, sizeof buf);
-    proto_open_tables(d, proto_same(value, "<empty>") ? "" : value, &said);
-    if (said.len)
-        complain(d, buf);
-}
-
-static void declare_build(Door *d)
-{
-    proto_say(d, "option name TableBuild type check default false");
-}
-
-static void set_build(Door *d, const char *value)
-{
-    proto_build_tables(d, proto_same(value, "true"));
-}
-
-/* Every option beside the numbers of PROTO_SETTINGS: how it is declared and what it does, in the order in which
- * GUIs show them. */
+/* What only UCI has: how it is declared and what it does. */
 static const struct {
     const char *name;
     void (*declare)(Door *);
     void (*set)(Door *, const char *value);
-} OPTIONS[] = {
-    {"Clear Hash", declare_clear, clear_hash}, {"Ponder", declare_ponder, set_ponder},
-    {"UCI_ShowWDL", declare_wdl, set_wdl},     {"UCI_Variant", declare_variants, set_variant},
-    {"Ranks", declare_ranks, set_ranks},       {"UCI_LimitStrength", declare_limited, set_limited},
-    {"UCI_Elo", declare_elo, set_elo},         {"Level", declare_level, set_level},
-    {"Level Seed", declare_seed, set_seed},    {"EvalFile", declare_net, set_net},
-    {"OwnBook", declare_book, set_book},       {"Book Seed", declare_book_seed, set_book_seed},
-    {"TablePath", declare_tables, set_tables}, {"TableBuild", declare_build, set_build},
+} OWN_OPTIONS[] = {
+    {"Ponder", declare_ponder, set_ponder},
+    {"UCI_ShowWDL", declare_wdl, set_wdl},
+    {"UCI_Variant", declare_variants, set_variant},
+    {"Ranks", declare_ranks, set_ranks},
 };
+
+static void declare_option(Door *d, const ProtoOption *o)
+{
+    char buf[512];
+    Str list = str_on(buf, sizeof buf);
+    OptionRange range;
+    proto_option_range(d, o, &range);
+    switch (o->type) {
+    case OPTION_CHECK: proto_say(d, "option name %s type check default false", o->name); break;
+    case OPTION_BUTTON: proto_say(d, "option name %s type button", o->name); break;
+    case OPTION_FILE:
+    case OPTION_FOLDER: proto_say(d, "option name %s type string default %s", o->name, o->initial); break;
+    case OPTION_LEVEL:
+        proto_list_levels(" var ", &list);
+        proto_say(d, "option name %s type combo default %s%s", o->name, o->initial, buf);
+        break;
+    case OPTION_SEED:
+    case OPTION_ELO:
+        proto_say(d, "option name %s type spin default %d min %d max %d", o->name, range.value, range.least,
+                  range.most);
+        break;
+    }
+}
 
 static void declare_options(Door *d)
 {
     for (int i = 0; i < SETTING_COUNT; i++)
         proto_say(d, "option name %s type spin default %" PRId64 " min %d max %d", PROTO_SETTINGS[i].name,
                   proto_setting(d, (Setting)i), PROTO_SETTINGS[i].min, PROTO_SETTINGS[i].max);
-    for (size_t i = 0; i < ARRAY_LEN(OPTIONS); i++)
-        OPTIONS[i].declare(d);
+    for (size_t i = 0; i < ARRAY_LEN(OWN_OPTIONS); i++)
+        OWN_OPTIONS[i].declare(d);
+    for (int i = 0; i < PROTO_OPTION_COUNT; i++)
+        declare_option(d, &PROTO_OPTIONS[i]);
 }
 
 static void set_number(Door *d, Setting which, const char *value)
@@ -298,20 +187,28 @@ static void set_number(Door *d, Setting which, const char *value)
 
 static void set_option(Door *d, const char *name, const char *value)
 {
+    char buf[PROTO_TEXT];
+    Str said = str_on(buf, sizeof buf);
     for (int i = 0; i < SETTING_COUNT; i++) {
         if (proto_same(name, PROTO_SETTINGS[i].name))
             set_number(d, (Setting)i, value);
     }
-    for (size_t i = 0; i < ARRAY_LEN(OPTIONS); i++) {
-        if (proto_same(name, OPTIONS[i].name))
-            OPTIONS[i].set(d, value);
+    for (size_t i = 0; i < ARRAY_LEN(OWN_OPTIONS); i++) {
+        if (proto_same(name, OWN_OPTIONS[i].name))
+            OWN_OPTIONS[i].set(d, value);
     }
+    for (int i = 0; i < PROTO_OPTION_COUNT; i++) {
+        if (proto_same(name, PROTO_OPTIONS[i].name))
+            proto_set_option(d, &PROTO_OPTIONS[i], value, &said);
+    }
+    if (said.len)
+        complain(d, buf);
 }
 
 /* setoption name WORDS [value WORDS] */
 static void cmd_setoption(Door *d, char *rest)
 {
-    char name[64], value[256], *word;
+    char name[64], value[PROTO_TEXT], *word;
     Str texts[2] = {str_on(name, sizeof name), str_on(value, sizeof value)}, *text = &texts[0];
     word = proto_word(&rest);
     if (!word || strcmp(word, "name") != 0)

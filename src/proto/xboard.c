@@ -21,6 +21,29 @@ static void cmd_xboard(Door *d, char *rest)
     (void)d, (void)rest;
 }
 
+static void declare_option(Door *d, const ProtoOption *o)
+{
+    char buf[512];
+    Str list = str_on(buf, sizeof buf);
+    OptionRange range;
+    proto_option_range(d, o, &range);
+    switch (o->type) {
+    case OPTION_CHECK: proto_say(d, "feature option=\"%s -check 0\"", o->name); break;
+    case OPTION_BUTTON: proto_say(d, "feature option=\"%s -button\"", o->name); break;
+    case OPTION_FILE: proto_say(d, "feature option=\"%s -file %s\"", o->name, o->initial); break;
+    case OPTION_FOLDER: proto_say(d, "feature option=\"%s -path %s\"", o->name, o->initial); break;
+    case OPTION_LEVEL:
+        proto_list_levels(" /// ", &list);
+        proto_say(d, "feature option=\"%s -combo *%s\"", o->name,
+                  buf + strlen(" /// ")); /* the star marks the default */
+        break;
+    case OPTION_SEED:
+    case OPTION_ELO:
+        proto_say(d, "feature option=\"%s -spin %d %d %d\"", o->name, range.value, range.least, range.most);
+        break;
+    }
+}
+
 static void cmd_protover(Door *d, char *rest)
 {
     char buf[512];
@@ -39,11 +62,9 @@ static void cmd_protover(Door *d, char *rest)
     for (int i = SETTING_MULTIPV; i < SETTING_COUNT; i++)
         proto_say(d, "feature option=\"%s -spin %" PRId64 " %d %d\"", PROTO_SETTINGS[i].name,
                   proto_setting(d, (Setting)i), PROTO_SETTINGS[i].min, PROTO_SETTINGS[i].max);
-    list = str_on(buf, sizeof buf);
-    proto_list_levels(" /// ", &list);
-    proto_say(d, "feature option=\"Level -combo *%s\"", buf + strlen(" /// ")); /* the star marks the default */
-    proto_say(d, "feature option=\"Level Seed -spin 0 0 %d\"", PROTO_SEED_MOST);
-    proto_say(d, "feature option=\"Clear Hash -button\"\nfeature done=1");
+    for (int i = 0; i < PROTO_OPTION_COUNT; i++)
+        declare_option(d, &PROTO_OPTIONS[i]);
+    proto_say(d, "feature done=1");
 }
 
 /* ---- A game ------------------------------------------------------------------------------------------------------ */
@@ -389,13 +410,16 @@ static void cmd_cores(Door *d, char *rest)
     set_number(d, SETTING_THREADS, proto_word(&rest));
 }
 
-static void set_level(Door *d, const char *name, const char *value)
+/* What is wrong is an error line, what is to be known a comment. */
+static void set_common(Door *d, const ProtoOption *o, const char *value)
 {
-    char buf[512];
-    Str why = str_on(buf, sizeof buf);
+    char buf[PROTO_TEXT];
+    Str said = str_on(buf, sizeof buf);
     cecp_halt(d);
-    if (!(proto_same(name, "Level") ? proto_set_level(d, value, &why) : proto_set_seed(d, value, &why)))
+    if (!proto_set_option(d, o, value, &said))
         cecp_complain(d, buf, value);
+    else if (said.len)
+        proto_say(d, "# %s", buf);
     if (cecp(d)->analyses)
         cecp_go_on(d);
 }
@@ -412,13 +436,9 @@ static void cmd_option(Door *d, char *rest)
         if (proto_same(rest, PROTO_SETTINGS[i].name))
             set_number(d, (Setting)i, value);
     }
-    if (proto_same(rest, "Level") || proto_same(rest, "Level Seed"))
-        set_level(d, rest, value ? value : "");
-    if (proto_same(rest, "Clear Hash")) {
-        cecp_halt(d);
-        engine_clear(d->engine);
-        if (cecp(d)->analyses)
-            cecp_go_on(d);
+    for (int i = 0; i < PROTO_OPTION_COUNT; i++) {
+        if (proto_same(rest, PROTO_OPTIONS[i].name))
+            set_common(d, &PROTO_OPTIONS[i], value ? value : "");
     }
 }
 

@@ -18,7 +18,8 @@ typedef struct TuiOptions {
     int colours; /* 256, 16, or 0: no escape code at all */
     bool echo;   /* the input is no terminal: what is read is written too, so that the output reads as a dialogue */
     uint64_t seed;
-    int64_t cap_ms; /* the most a computer player thinks about a move */
+    int64_t cap_ms;  /* the most a computer player thinks about a move */
+    bool human_pace; /* the engine's levels take the time a person would */
 
     const Game *game;  /* NULL: asks which */
     const char *rules; /* "k=v,…" or NULL */

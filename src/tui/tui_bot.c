@@ -65,7 +65,9 @@ Move tui_bot_move(Ui *ui, Match *m, const Bot *bot)
     if (bot->classic)
         return classic_move(bot->classic, m->game, m->play.pos, &ui->rng, clock_ms() + cap);
     Engine *e = engine_at_table(m, bot->engine);
-    EngineAnswer a = e ? engine_think(e, &(EngineLimits){.move_time = cap > 0 ? cap : 1}) : (EngineAnswer){0};
+    const EngineLimits limits = {
+        .move_time = cap > 0 ? cap : 1, .human_pace = ui->options->human_pace, .taken_on = play_taken_on(&m->play) + 1};
+    EngineAnswer a = e ? engine_think(e, &limits) : (EngineAnswer){0};
     return a.best != MOVE_NONE ? a.best : any_move(m);
 }
 

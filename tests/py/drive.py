@@ -12,7 +12,7 @@ import chuhe.env
 from chuhe import _core
 from chuhe.compat.gym_xiangqi import XiangQiEnv
 from chuhe.engine import Engine, Limit, classic_move, levels
-from chuhe.records import parse_games
+from chuhe.records import WRITE_FORMATS, parse_games
 
 assert _core.__file__.startswith(os.environ.get("CHUHE_SAN_LIB", "")), _core.__file__
 rng = random.Random(1)
@@ -29,7 +29,10 @@ def boards():
                 board.text(moves[0], notation)
             board.push_chance(rng) if board.turn is None else board.push(rng.choice(moves))
             board.why_not("a0a9"), board.notice(), board.hand(0), board.svg(), board.copy().fen(rng.choice((-2, -1, 0, 1)))
-        parse_games(chuhe.Game.from_board(board).write(), "pgn", game)
+        record = chuhe.Game.from_board(board)
+        parse_games(record.write(), "pgn", game)
+        for kind in WRITE_FORMATS[1:] if game in ("xiangqi", "simplified", "redeyed") else ():
+            parse_games(record.to_bytes(kind), kind, game)
         while board.ply:
             board.pop()
         board.perft(2)

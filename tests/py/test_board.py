@@ -5,11 +5,12 @@ import pickle
 import random
 import tempfile
 import unittest
+import warnings
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import chuhe
-from chuhe.records import RecordError, parse_games
+from chuhe.records import RecordError, RecordWarning, parse_games
 
 
 def random_game(game, seed, plies=80):
@@ -223,7 +224,41 @@ class Records(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "no record format"):
             parse_games(b"", "doc")
         with self.assertRaisesRegex(ValueError, "written as"):
+            chuhe.Game().to_bytes("doc")
+        with self.assertRaisesRegex(ValueError, "to_bytes"):
             chuhe.Game().write("xqf")
+
+    def test_binary_files_there_and_back(self):
+        board = random_game("xiangqi", 5, 60)
+        game = chuhe.Game.from_board(board)
+        game.headers["Red"] = "许银川"
+        game.variations[0].comment = "生僻字㐀𠀀\n第二行"
+        game.add_variation(next(m for m in game.start_board().legal_moves if m != board.move_stack[0]))
+        with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for kind in ("xqf", "cbr", "cbl"):
+                path = Path(folder) / f"games.{kind}"
+                chuhe.write_games(path, [game, game] if kind == "cbl" else [game])
+                for again in chuhe.read_games(path):
+                    self.assertEqual(again.mainline_moves(), board.move_stack, kind)
+                    self.assertEqual(again.headers["Red"], "许银川")
+                    self.assertEqual(again.variations[0].comment, "生僻字㐀𠀀\n第二行")
+                    self.assertEqual((len(again.variations), again.result()), (2, game.result()))
+            self.assertEqual(len(chuhe.read_games(path)), 2)
+            with self.assertRaisesRegex(ValueError, "one game"):
+                chuhe.write_games(Path(folder) / "two.xqf", [game, game])
+            self.assertFalse((Path(folder) / "two.xqf").exists())
+            with self.assertRaisesRegex(ValueError, "one kind"):
+                chuhe.write_games(Path(folder) / "none.cbl", [])
+            with self.assertRaisesRegex(ValueError, "xiangqi board"):
+                chuhe.Game("jieqi").to_bytes("cbr")
+
+    def test_what_a_format_cannot_hold_is_warned_of(self):
+        game = chuhe.Game()
+        game.headers["Round"] = "3"
+        game.add_variation(game.start_board().parse_uci("h2e2")).nags.append(1)
+        with self.assertWarnsRegex(RecordWarning, "xqf.*1 tag without a place, 1 glyph.*Round"):
+            game.to_bytes("xqf")
 
     def test_a_record_with_an_illegal_move_is_not_written(self):
         game = chuhe.Game()

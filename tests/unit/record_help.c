@@ -95,17 +95,35 @@ Record *read_one(RecFormat format, const void *bytes, size_t len, Arena *arena, 
     return !why->code && book.count == 1 ? book.first : NULL;
 }
 
-Buffer written(Record *r, const char *how)
+static Buffer write_with(RecFormat format, Record *first, RecTarget *target, Fault *why)
 {
     Buffer b = {0};
     RecCursor c;
-    const RecOut out = {buffer_put, &b};
     Arena arena = arena_heap();
+    target->out = (RecOut){buffer_put, &b};
+    target->to_utf8 = gbk_to_utf8;
+    target->to_utf8_state = gbk_open();
     rec_cursor_init(&c, &arena);
-    if (strcmp(how, "dhtmlxq") == 0)
-        CHECK(rec_write_dhtmlxq(r, &c, &out));
-    else
-        CHECK(rec_write_pgn(r, &c, game_notation(r->game, how), &out));
+    *why = rec_write(format, first, &c, target);
+    gbk_close(target->to_utf8_state);
     arena_reset(&arena);
+    return b;
+}
+
+Buffer written_to(RecFormat format, Record *first, RecLosses *lost, Fault *why)
+{
+    RecTarget target = {.notation = game_notation(first->game, "wxf")};
+    Buffer b = write_with(format, first, &target, why);
+    *lost = target.lost;
+    return b;
+}
+
+Buffer written(Record *r, const char *how)
+{
+    RecFormat format = rec_format_find(how);
+    RecTarget target = {.notation = game_notation(r->game, how)};
+    Fault why;
+    Buffer b = write_with(format == REC_FORMAT_COUNT ? REC_PGN : format, r, &target, &why);
+    CHECK_INT(why.code, FAULT_NONE);
     return b;
 }

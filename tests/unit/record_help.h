@@ -25,7 +25,9 @@ bool same_tree(Record *, Record *);
 /* Reads one game of a format from memory with iconv behind it; NULL unless there is exactly one. */
 Record *read_one(RecFormat, const void *bytes, size_t len, Arena *, Fault *);
 
-/* Writes in a format into a new buffer: a notation of PGN, or "dhtmlxq". */
+/* Writes in a format into a new buffer: a notation of PGN, or the name of another format. */
 Buffer written(Record *, const char *how);
+/* The same with what could not be written, and the fault. */
+Buffer written_to(RecFormat, Record *first, RecLosses *lost, Fault *why);
 
 #endif

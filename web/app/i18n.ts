@@ -60,8 +60,13 @@ export function seatName(info: GameInfo, seat: Seat): string {
   return has(key) ? t(key) : info.seatNames[coreLang.value][seat];
 }
 
+/** A message of the core in the language of the page. */
+export function bothText(message: Readonly<Record<Lang, string>>): string {
+  return message[coreLang.value];
+}
+
 export function faultText(fault: Fault): string {
-  return fault.message[coreLang.value];
+  return bothText(fault.message);
 }
 
 /** What a kind of man is called: "horse". */

@@ -76,14 +76,6 @@ function registerWorker(): void {
   navigator.serviceWorker.register("/sw.js").catch(() => undefined); // without it the page works, only not offline
 }
 
-/** Says once that there will be no sound, when a person wants it and the browser has none. */
-function checkSound(): void {
-  const test = (): void => {
-    if (prefs.look.value.sound && typeof AudioContext === "undefined") notify("notice.noAudio");
-  };
-  addEventListener("pointerdown", test, { once: true });
-}
-
 /** What the next minutes may want: the page of a game, the field for typed moves, the other games' rules. */
 async function fetchAhead(loaded: Core): Promise<void> {
   await Promise.all([import("./pages/playpage"), import("../board/typing"), loaded.load("records")]);
@@ -98,7 +90,6 @@ async function start(): Promise<void> {
   root.replaceChildren();
   render(<App />, root);
   registerWorker();
-  checkSound();
   setTimeout(() => void fetchAhead(loaded).catch(() => undefined), 1500);
 }
 

@@ -115,6 +115,11 @@ export function notify(key: string, args: readonly (string | number)[] = [], sti
   if (!sticky) setTimeout(() => dismiss(notice.id), 4000);
 }
 
+/** Takes a notice back that is no longer true. */
+export function withdraw(key: string): void {
+  if (notices.value.some((n) => n.key === key)) notices.value = notices.value.filter((n) => n.key !== key);
+}
+
 export function dismiss(id: number): void {
   notices.value = notices.value.filter((n) => n.id !== id);
 }

@@ -1,6 +1,6 @@
 /* transfer.ts -- games in and out: files, pasted text, links; nothing is lost when one of them is bad. */
 import type { RecordFormat } from "../rules/types";
-import { faultText, t } from "./i18n";
+import { bothText, faultText, t } from "./i18n";
 import { go } from "./router";
 import { core } from "./services";
 import { readFragment, shareFragment } from "./share";
@@ -10,6 +10,9 @@ import { GameTree, type Path } from "./stores/tree";
 export const FORMATS: readonly { id: RecordFormat; suffix: string; type: string }[] = [
   { id: "pgn", suffix: "pgn", type: "application/vnd.chess-pgn" },
   { id: "dhtmlxq", suffix: "txt", type: "text/plain" },
+  { id: "xqf", suffix: "xqf", type: "application/octet-stream" },
+  { id: "cbr", suffix: "cbr", type: "application/octet-stream" },
+  { id: "cbl", suffix: "cbl", type: "application/octet-stream" },
 ];
 
 /** Opens a copy of a tree for study: the match it came from is not touched. */
@@ -74,11 +77,13 @@ export function download(name: string, bytes: Uint8Array | string, type: string)
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-export function exportTree(tree: GameTree, format: RecordFormat, notation?: string): { name: string; bytes: Uint8Array; type: string } {
+/** A file of a tree; `lost` says what of it the format has no place for. */
+export async function exportTree(tree: GameTree, format: RecordFormat, notation?: string): Promise<{ name: string; bytes: Uint8Array; type: string; lost: string }> {
   const facts = FORMATS.find((f) => f.id === format);
   if (!facts) throw new Error(format);
-  const bytes = core().writeRecord(tree.toRecord(), format, notation);
-  return { name: `chuhe-${tree.info.id}.${facts.suffix}`, bytes, type: facts.type };
+  await core().load("records");
+  const { bytes, lost } = core().writeRecords([tree.toRecord()], format, notation);
+  return { name: `chuhe-${tree.info.id}.${facts.suffix}`, bytes, type: facts.type, lost: lost ? bothText(lost) : "" };
 }
 
 export async function shareLink(tree: GameTree, path: Path, page = "/analysis"): Promise<string> {

@@ -6,8 +6,8 @@
 import { gameInfo, manKinds, type ManKind, type RawGame } from "./info";
 import { Module } from "./module";
 import { openPlay, type Random } from "./play";
-import { readRecords, writeRecord } from "./records";
-import type { Core, GameId, GameInfo, GameRecord, Play, RecordBook, RecordFormat } from "./types";
+import { readRecords, writeRecords } from "./records";
+import type { Core, GameId, GameInfo, GameRecord, Play, RecordBook, RecordFormat, WrittenRecords } from "./types";
 
 export interface CoreSources {
   core: WebAssembly.Module | BufferSource | Response | Promise<Response>;
@@ -82,9 +82,10 @@ class WasmCore implements Core {
     return readRecords(this.moduleFor("records"), bytes, game);
   }
 
-  writeRecord(record: GameRecord, format: RecordFormat, notation?: string): Uint8Array {
-    const shown = notation ?? this.game(record.game).notations[0] ?? "token";
-    return writeRecord(this.moduleFor("records"), record, format, shown);
+  writeRecords(records: readonly GameRecord[], format: RecordFormat, notation?: string): WrittenRecords {
+    const game = records[0]?.game;
+    const shown = notation ?? (game && this.game(game).notations[0]) ?? "token";
+    return writeRecords(this.moduleFor("records"), records, format, shown);
   }
 }
 

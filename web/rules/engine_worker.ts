@@ -88,6 +88,7 @@ interface RawAnswer {
   depth: number;
   nodes: number;
   ms: number;
+  pace: number;
   pv: Token[];
 }
 

@@ -85,7 +85,7 @@ export class Module {
   }
 
   private fromGbk(from: number, length: number, to: number, room: number): number {
-    const text = new TextDecoder("gbk").decode(this.memory.subarray(from, from + length));
+    const text = new TextDecoder("gb18030").decode(this.memory.subarray(from, from + length));
     const bytes = encoder.encode(text).subarray(0, room);
     this.memory.set(bytes, to);
     return bytes.length;

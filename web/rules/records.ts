@@ -1,6 +1,6 @@
 /* records.ts -- record files: the core's flat list of nodes to a tree, and a tree back to the core. */
 import type { Module } from "./module";
-import type { Fault, GameRecord, RecordBook, RecordFormat, RecordMark, RecordNode, Token } from "./types";
+import type { Fault, GameRecord, RecordBook, RecordFormat, RecordMark, RecordNode, Token, WrittenRecords } from "./types";
 
 type RawMark = readonly [number, number, RecordMark["colour"]];
 
@@ -80,7 +80,8 @@ function annotate(module: Module, handle: number, at: number, node: Omit<RecordN
     module.call.wasm_record_mark!(handle, at, from, to, colour.charCodeAt(0));
 }
 
-export function writeRecord(module: Module, record: GameRecord, format: RecordFormat, notation: string): Uint8Array {
+/** A record in the core's memory, by its handle; the caller frees it. */
+function putRecord(module: Module, record: GameRecord): number {
   const handle = module.with([record.game, record.start], (id, start) =>
     module.call.wasm_record_new!(id!, start!, record.winner),
   );
@@ -90,10 +91,29 @@ export function writeRecord(module: Module, record: GameRecord, format: RecordFo
       module.with([key, value], (k, v) => module.call.wasm_record_tag!(handle, k!, v!));
     annotate(module, handle, 0, { comment: record.rootComment, marks: record.rootMarks });
     addNodes(module, handle, record.children);
-    const good = module.with([format, notation], (f, n) => module.call.wasm_record_write!(handle, f!, n!));
-    if (!good) throw module.fault();
-    return module.output();
-  } finally {
+  } catch (error) {
     module.call.wasm_record_free!(handle);
+    throw error;
+  }
+  return handle;
+}
+
+export function writeRecords(module: Module, records: readonly GameRecord[], format: RecordFormat, notation: string): WrittenRecords {
+  const handles: number[] = [];
+  try {
+    for (const record of records) {
+      const handle = putRecord(module, record);
+      if (handles.length) module.call.wasm_record_join!(handles[handles.length - 1]!, handle);
+      handles.push(handle);
+    }
+    const first = handles[0];
+    if (!first) return { bytes: new Uint8Array(), lost: null };
+    const good = module.with([format, notation], (f, n) => module.call.wasm_record_write!(first, f!, n!));
+    if (!good) throw module.fault();
+    const bytes = module.output();
+    module.call.wasm_record_lost!(first);
+    return { bytes, lost: module.json<WrittenRecords["lost"]>() };
+  } finally {
+    for (const handle of handles) module.call.wasm_record_free!(handle);
   }
 }

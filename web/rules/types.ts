@@ -187,14 +187,20 @@ export interface RecordBook {
   fault: Fault | null;
 }
 
-export type RecordFormat = "pgn" | "dhtmlxq";
+export type RecordFormat = "pgn" | "dhtmlxq" | "xqf" | "cbr" | "cbl";
+
+/** A file, and in words what of the games its format has no place for. */
+export interface WrittenRecords {
+  bytes: Uint8Array;
+  lost: Record<Lang, string> | null;
+}
 
 export interface Core {
   /** Every game of the house, whether its rules are loaded or not. */
   readonly games: readonly GameInfo[];
   game(id: GameId): GameInfo;
   /** Xiangqi is there at once; the rules of the others and the record files come as a second module.  Await this before
-   * open() of another game or before readRecords() and writeRecord(). */
+   * open() of another game or before readRecords() and writeRecords(). */
   load(what: GameId | "records"): Promise<void>;
   isLoaded(what: GameId | "records"): boolean;
   /** Starts a game; throws RuleFault on a bad position.  vet false: only read it (editor). rules: "name=value,…". */
@@ -202,9 +208,10 @@ export interface Core {
   /** Bytes of a file or pasted text to games; the format is told by its content (PGN, DhtmlXQ, XQF, CBR, CBL), and so is the
    * game when it is not given.  Never throws for what stands in the file. */
   readRecords(bytes: Uint8Array, game?: GameId): RecordBook;
-  /** Throws RuleFault where the format cannot hold the game (DhtmlXQ: xiangqi and its plain variants only).  notation: of the
-   * moves in a PGN, by default the first of the game. */
-  writeRecord(record: GameRecord, format: RecordFormat, notation?: string): Uint8Array;
+  /** Games as one file; XQF and CBR hold one, PGN, DhtmlXQ and CBL any number.  Throws RuleFault where the format cannot hold
+   * them (all but PGN: xiangqi and its plain variants only).  notation: of the moves in a PGN, by default the first of the
+   * game. */
+  writeRecords(records: readonly GameRecord[], format: RecordFormat, notation?: string): WrittenRecords;
 }
 
 /* ---- The engine in its workers --------------------------------------------------------------------------------------- */
@@ -238,6 +245,8 @@ export interface EngineAnswer {
   depth: number;
   nodes: number;
   ms: number;
+  /** Milliseconds a person who plays by this level would have thought, counted from the start; 0 or missing: no level. */
+  pace?: number;
 }
 
 export interface SearchRequest {

@@ -126,6 +126,11 @@ int64_t clock_ms(void)
     return (int64_t)wasm_now();
 }
 
+void clock_sleep(int64_t ms)
+{
+    (void)ms;
+}
+
 static ArenaBlock *heap_grow(size_t size)
 {
     return malloc(size);

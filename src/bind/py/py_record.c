@@ -9,14 +9,11 @@
 #include "bind/py/py.h"
 #include "games/record_io.h"
 
-static const char *const FORMATS[] = {"pgn", "dhtmlxq", "xqf", "cbr", "cbl"};
-
 static int format_of(const char *name)
 {
-    for (int i = 0; i < (int)ARRAY_LEN(FORMATS); i++) {
-        if (strcmp(FORMATS[i], name) == 0)
-            return i;
-    }
+    RecFormat format = rec_format_find(name);
+    if (format != REC_FORMAT_COUNT)
+        return (int)format;
     PyErr_Format(PyExc_ValueError, "there is no record format \"%s\": pgn, dhtmlxq, xqf, cbr, cbl", name);
     return -1;
 }
@@ -223,57 +220,110 @@ static bool add_tags(Record *r, PyObject *tags)
     return true;
 }
 
-static bool write_one(int kind, Record *r, RecCursor *cursor, const char *notation, Bytes *bytes)
+/* A record of the list, (start, winner, tags, nodes), in the arena; NULL with an exception. */
+static Record *record_of(const Game *game, Arena *arena, RecCursor *cursor, PyObject *item)
 {
-    RecOut out = {put_bytes, bytes};
-    const Notation *n = notation ? game_notation(r->game, notation) : NULL;
-    if (notation && !n && strcmp(notation, "uci") != 0) {
-        PyErr_Format(PyExc_ValueError, "%s has no notation \"%s\"", r->game->id, notation);
-        return false;
-    }
-    bool good = kind == REC_PGN ? rec_write_pgn(r, cursor, n, &out) : rec_write_dhtmlxq(r, cursor, &out);
-    if (!good || bytes->failed)
-        PyErr_SetString(PyExc_ValueError, "this game cannot be written in that format");
-    return good && !bytes->failed;
-}
-
-/* write_record(format, game, start, winner, tags, nodes, notation) -> bytes */
-static PyObject *write_record(PyObject *module, PyObject *args)
-{
-    const char *format, *game, *start, *notation;
+    const char *start;
     int winner;
     PyObject *tags, *nodes;
-    (void)module;
-    if (!PyArg_ParseTuple(args, "sssiO!O!z:write_record", &format, &game, &start, &winner, &PyList_Type, &tags,
-                          &PyList_Type, &nodes, &notation))
+    if (!PyArg_ParseTuple(item, "siO!O!", &start, &winner, &PyList_Type, &tags, &PyList_Type, &nodes))
         return NULL;
-    int kind = format_of(format), index = kind < 0 ? -1 : py_game_index(game);
-    if (kind > REC_DHTMLXQ)
-        PyErr_Format(PyExc_ValueError, "%s files are read, not written", format);
-    if (index < 0 || kind > REC_DHTMLXQ)
+    if (winner < -1 || winner > 2) {
+        PyErr_SetString(PyExc_ValueError, "a winner is -1, 0, 1 or 2");
         return NULL;
-    Arena arena = arena_heap();
-    Record record;
-    RecCursor cursor;
-    Bytes bytes = {0};
-    PyObject *out = NULL;
-    Fault f = rec_init(&record, game_at(index), &arena, start);
-    rec_cursor_init(&cursor, &arena);
+    }
+    Record *r = arena_alloc(arena, sizeof *r);
+    Fault f = r ? rec_init(r, game, arena, start) : rec_fault(FAULT_NO_MEMORY, 0);
     if (f.code) {
         py_raise_fault(f, "position", start);
-    } else if (rec_cursor_open(&cursor, &record)) {
-        record.winner = winner;
-        if (add_tags(&record, tags) && add_nodes(&record, &cursor, nodes) &&
-            write_one(kind, &record, &cursor, notation, &bytes))
-            out = PyBytes_FromStringAndSize(bytes.at, (Py_ssize_t)bytes.len);
+        return NULL;
     }
+    r->winner = winner;
+    bool good = rec_cursor_open(cursor, r) && add_tags(r, tags) && add_nodes(r, cursor, nodes);
+    if (!good && !PyErr_Occurred())
+        PyErr_NoMemory();
+    return good ? r : NULL;
+}
+
+/* The records of a list, linked; false with an exception. */
+static bool records_of(const Game *game, Arena *arena, PyObject *list, RecBook *book)
+{
+    RecCursor cursor;
+    rec_cursor_init(&cursor, arena);
+    for (Py_ssize_t i = 0; i < PyList_Size(list); i++) {
+        Record *r = record_of(game, arena, &cursor, PyList_GetItem(list, i));
+        if (!r)
+            return false;
+        if (book->last)
+            book->last->next = r;
+        else
+            book->first = r;
+        book->last = r;
+    }
+    return true;
+}
+
+/* (bytes, None or what the format had no place for) */
+static PyObject *written(const RecTarget *target, const Bytes *bytes)
+{
+    char buf[PY_TEXT];
+    Str lost = str_on(buf, sizeof buf);
+    rec_lost_text(&target->lost, LANG_EN, &lost);
+    return Py_BuildValue("y#z", bytes->at ? bytes->at : "", (Py_ssize_t)bytes->len, lost.len ? buf : NULL);
+}
+
+static void raise_unwritable(Fault f, const char *format)
+{
+    char buf[PY_TEXT];
+    Str text = str_on(buf, sizeof buf);
+    fault_message(f, LANG_EN, &text);
+    PyErr_Format(PyExc_ValueError, "game %d cannot be written as %s: %s", f.at + 1, format, buf);
+}
+
+static PyObject *write_book(int kind, const RecBook *book, Arena *arena, const Notation *notation)
+{
+    Bytes bytes = {0};
+    RecCursor cursor;
+    RecTarget target = {.out = {put_bytes, &bytes}, .notation = notation, .to_utf8 = gbk_to_utf8};
+    PyObject *out = NULL;
+    target.to_utf8_state = gbk_open();
+    rec_cursor_init(&cursor, arena);
+    Fault f = rec_write((RecFormat)kind, book->first, &cursor, &target);
+    if (bytes.failed || f.code == FAULT_NO_MEMORY)
+        PyErr_NoMemory();
+    else if (f.code)
+        raise_unwritable(f, rec_format_name((RecFormat)kind));
+    else
+        out = written(&target, &bytes);
+    gbk_close(target.to_utf8_state);
     free(bytes.at);
+    return out;
+}
+
+/* write_records(format, game, records, notation) -> (bytes, None or what the format had no place for) */
+static PyObject *write_records(PyObject *module, PyObject *args)
+{
+    const char *format, *game, *notation;
+    PyObject *list;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "ssO!z:write_records", &format, &game, &PyList_Type, &list, &notation))
+        return NULL;
+    int kind = format_of(format), index = kind < 0 ? -1 : py_game_index(game);
+    if (index < 0)
+        return NULL;
+    const Notation *n = notation ? game_notation(game_at(index), notation) : NULL;
+    if (notation && !n && strcmp(notation, "uci") != 0)
+        return PyErr_Format(PyExc_ValueError, "%s has no notation \"%s\"", game, notation);
+    Arena arena = arena_heap();
+    RecBook book = {0};
+    bool good = records_of(game_at(index), &arena, list, &book);
+    PyObject *out = good ? write_book(kind, &book, &arena, n) : NULL;
     arena_reset(&arena);
-    return out || PyErr_Occurred() ? out : PyErr_NoMemory();
+    return out;
 }
 
 PyMethodDef py_record_functions[] = {
     {"read_records", read_records, METH_VARARGS, NULL},
-    {"write_record", write_record, METH_VARARGS, NULL},
+    {"write_records", write_records, METH_VARARGS, NULL},
     {0},
 };

@@ -190,6 +190,7 @@ static void put_answer(Play *play, const EngineAnswer *a)
     put_number("depth", a->depth);
     put_number("nodes", (int64_t)a->nodes);
     put_number("ms", a->ms);
+    put_number("pace", a->pace_ms);
     put_line(play, line, a->best == MOVE_NONE ? 0 : a->ponder == MOVE_NONE ? 1 : 2);
     out_byte('}');
 }
@@ -211,9 +212,11 @@ WASM_EXPORT(engine_search) int engine_search(WasmPlay *w, const char *level, con
     options.multipv = (int)asked->multipv;
     if (wasm_turn(w) < 0 || !engine_configure(engine, &options))
         return 0;
+    const EngineLimits limits = {.move_time = (int64_t)asked->ms,
+                                 .depth = (int)asked->depth,
+                                 .nodes = (uint64_t)asked->nodes,
+                                 .taken_on = play_taken_on(&w->play) + 1};
     sit_down(w, (Seat)wasm_turn(w), level, (uint64_t)asked->seed);
-    const EngineLimits limits = {
-        .move_time = (int64_t)asked->ms, .depth = (int)asked->depth, .nodes = (uint64_t)asked->nodes};
     EngineAnswer answer = engine_run(engine, &limits, &(EngineCallbacks){.info = tell, .context = &w->play});
     put_answer(&w->play, &answer);
     return answer.best != MOVE_NONE;

@@ -121,6 +121,7 @@ typedef struct WasmRecord {
     Arena arena;
     Record record;
     RecCursor cursor;
+    RecLosses lost; /* by the last writing */
 } WasmRecord;
 
 WASM_EXPORT(wasm_record_free) void wasm_record_free(WasmRecord *w)
@@ -190,19 +191,41 @@ static void put_out(void *state, const char *bytes, size_t len)
     out_bytes(bytes, len);
 }
 
-/* Writes the record into the output: "pgn" with its moves in a notation, or "dhtmlxq".  0 with a fault. */
+/* Another record for the same file, behind this one. */
+WASM_EXPORT(wasm_record_join) void wasm_record_join(WasmRecord *w, WasmRecord *behind)
+{
+    w->record.next = &behind->record;
+}
+
+/* Writes the record and those joined to it into the output, in a format by its name; a PGN has its moves in a notation.  0
+ * with a fault. */
 WASM_EXPORT(wasm_record_write) int wasm_record_write(WasmRecord *w, const char *format, const char *notation)
 {
-    const RecOut to = {.put = put_out};
+    RecTarget to = {.out = {.put = put_out}, .to_utf8 = to_utf8};
+    RecFormat kind = rec_format_find(format);
+    to.notation = game_notation(w->record.game, notation);
     out_clear();
-    bool pgn = strcmp(format, "pgn") == 0;
-    if (!pgn && !rec_board_fits(w->record.game)) {
-        out_fault(rec_fault(FAULT_FILE_BOARD, 0));
-        return 0;
+    Fault f = kind == REC_FORMAT_COUNT ? rec_fault(FAULT_FILE_FORMAT, 0) : rec_write(kind, &w->record, &w->cursor, &to);
+    w->lost = to.lost;
+    if (f.code)
+        out_fault(f);
+    return !f.code;
+}
+
+/* What the format of the last writing had no place for, as a message in both languages, or null. */
+WASM_EXPORT(wasm_record_lost) void wasm_record_lost(const WasmRecord *w)
+{
+    out_clear();
+    if (!rec_lost_any(&w->lost)) {
+        out_put("null");
+        return;
     }
-    bool good = pgn ? rec_write_pgn(&w->record, &w->cursor, game_notation(w->record.game, notation), &to)
-                    : rec_write_dhtmlxq(&w->record, &w->cursor, &to);
-    if (!good)
-        out_fault(rec_fault(FAULT_NO_MEMORY, 0));
-    return good;
+    for (int lang = 0; lang < LANG_COUNT; lang++) {
+        char buf[512];
+        Str text = str_on(buf, sizeof buf);
+        rec_lost_text(&w->lost, (Lang)lang, &text);
+        out_put(lang == LANG_ZH ? "{\"zh\":" : ",\"en\":");
+        out_json(buf);
+    }
+    out_byte('}');
 }

@@ -1,9 +1,9 @@
-/* care.test.ts -- the page under bad weather and for everybody: no network, no storage, no WebGL; axe on every page in both themes. */
+/* care.test.ts -- the page under bad weather and for everybody: no network, no storage, no WebGL, no sound; axe on every page in both themes. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../browser";
-import { DESKTOP, PHONE, openSite, step, waitMoves, type Site } from "./site";
+import { DESKTOP, PHONE, openSite, standing, step, waitMoves, type Site } from "./site";
 
 /* A person waits seconds; a machine that does ten other things may need minutes. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -80,6 +80,51 @@ test("without WebGL the 3D board says so and the flat one stays", async () => {
   await page.click("[data-name=style] label:nth-child(2)");
   await page.waitForSelector(".notices .toast");
   expect(await page.locator(".settings-board .cb-plank").count()).toBe(1);
+  await page.close();
+});
+
+const LOUD = { level: 0, clock: { kind: "none" }, look: { sound: true, reducedMotion: true } };
+
+test("audio held back by the browser is told, the game goes on, and a touch lets it sound", async () => {
+  const page = await site.page("/", DESKTOP, LOUD);
+  await page.addInitScript(() => {
+    const w = window as unknown as { held: boolean; started: number };
+    Object.assign(w, { held: true, started: 0 });
+    const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, "state")!.get!;
+    Object.defineProperty(BaseAudioContext.prototype, "state", { get() { return w.held ? "suspended" : (state.call(this) as string); } });
+    const { resume } = AudioContext.prototype;
+    AudioContext.prototype.resume = function () { return w.held ? new Promise<void>(() => undefined) : resume.call(this); };
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...args) { w.started++; return start.apply(this, args); };
+  });
+  await page.reload();
+  await page.click("[data-act=bot]");
+  await page.waitForSelector(".match .cb-sq");
+  await step(page, "h2", "e2");
+  await page.waitForFunction(() => document.querySelector(".notices .toast")?.textContent?.includes("出声"));
+  await waitMoves(page, 2);
+  expect(await page.evaluate(() => (window as unknown as { started: number }).started)).toBe(0);
+  await page.evaluate(() => void ((window as unknown as { held: boolean }).held = false));
+  await page.mouse.click(5, 5);
+  await page.waitForFunction(() => !document.querySelector(".notices .toast"));
+  expect(await standing(page, "e2")).toContain("炮");
+  await step(page, "h0", "g2");
+  await waitMoves(page, 4);
+  await page.waitForFunction(() => (window as unknown as { started: number }).started > 0);
+  await page.close();
+});
+
+test("without any audio the page says so, and the game goes on", async () => {
+  const page = await site.page("/", DESKTOP, LOUD);
+  await page.addInitScript(() => void Reflect.deleteProperty(window, "AudioContext"));
+  await page.reload();
+  await page.click("[data-act=bot]");
+  await page.waitForSelector(".match .cb-sq");
+  await step(page, "h2", "e2");
+  await page.waitForFunction(() => document.querySelector(".notices .toast")?.textContent?.includes("不让出声"));
+  await waitMoves(page, 2);
+  await page.click(".notices .toast button");
+  await page.waitForFunction(() => !document.querySelector(".notices .toast"));
   await page.close();
 });
 

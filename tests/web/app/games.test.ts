@@ -38,12 +38,13 @@ const played = (page: Page): Promise<string[]> =>
 /** The legal decisions of the person, or none while the bot is to move or the game is over. */
 function choices(game: string, tokens: readonly string[]): readonly string[] {
   const play = core.open(game);
-  for (const token of tokens) {
+  tokens.forEach((token, at) => {
     const before = play.tokens().length;
     play.play(token);
     const drawn = play.tokens().length - before - 1;
-    if (drawn > 0) play.back(drawn);
-  }
+    /* Behind the last move stands only what the person does not see, such as the man a bot took face down: any will do. */
+    if (drawn > 0 && at < tokens.length - 1) play.back(drawn);
+  });
   const mine = play.turn() === 0 ? play.moves() : [];
   play.free();
   return mine;

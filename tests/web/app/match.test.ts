@@ -149,7 +149,7 @@ test("a match is taken up where it was left", () => {
 
 /* ---- against the bot ---- */
 
-function bot(change: Partial<Brain> = {}): Match {
+function bot(change: Partial<Brain> = {}, pace: number | null = 0): Match {
   const brain: Brain = {
     search: async (request) => {
       const play = core.open(request.game, { fen: request.fen });
@@ -162,7 +162,7 @@ function bot(change: Partial<Brain> = {}): Match {
     stop: () => undefined,
     ...change,
   };
-  const spec: MatchSpec = { ...FRIEND, mode: "bot", players: [{ kind: "person", name: "R" }, { kind: "bot", name: "B", level: "1" }], pace: 0 };
+  const spec: MatchSpec = { ...FRIEND, mode: "bot", players: [{ kind: "person", name: "R" }, { kind: "bot", name: "B", level: "1" }], ...(pace === null ? {} : { pace }) };
   const match = new Match(core, spec, brain, undefined, () => now);
   match.begin();
   return match;
@@ -181,6 +181,18 @@ test("rows 3, 167: the bot answers, and a takeback goes back to before the perso
   match.recall(0); // while the bot thinks
   await vi.advanceTimersByTimeAsync(10);
   expect(match.live.play.tokens()).toEqual([]);
+});
+
+test("a bot takes the time of a person, unless the match has a pace of its own", async () => {
+  const answer = { best: "h9g7", ponder: null, score: 0, depth: 1, nodes: 1, ms: 1, pace: 700 };
+  for (const [pace, ms] of [[null, 700], [40, 40]] as const) {
+    const match = bot({ search: async () => answer }, pace);
+    match.play("h2e2");
+    await vi.advanceTimersByTimeAsync(ms - 10);
+    expect(match.live.play.tokens().length).toBe(1);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(match.live.play.tokens().length).toBe(2);
+  }
 });
 
 test("row 166: the bot's own evaluation answers an offer of a draw", async () => {

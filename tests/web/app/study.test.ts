@@ -1,5 +1,7 @@
 /* study.test.ts -- set up, record, analyse, share: the pages where nobody plays against anybody. */
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../browser";
@@ -109,6 +111,39 @@ test("row 8: lines in our notation, in words, of a hundred; the curve of a game"
   await page.click("[data-act=sweep]");
   await page.waitForSelector(".chance-graph");
   await page.close();
+});
+
+test("a game goes out in every format and comes back with its variation, comment and names; what is lost is told", async () => {
+  const [page, other] = [await site.page("/analysis"), await site.page("/analysis")];
+  const pgn = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n[Black \"乙\"]\n[Opening \"中炮\"]\n\n1. 炮二平五 $1 {好棋} 马8进7 (1... 马2进3) 2. 马二进三 1-0\n";
+  const open = async (where: Page, name: string, buffer: Buffer): Promise<void> => {
+    await where.waitForSelector(".study-board .cb-sq");
+    await where.click(".under-board [data-act=open]");
+    await where.locator(".drop input").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+    await where.waitForSelector("[data-path='h2e2/h9g7/h0g2']");
+  };
+  for (const format of ["pgn", "dhtmlxq", "xqf", "cbr", "cbl"]) {
+    await open(page, "first.pgn", Buffer.from(pgn));
+    await page.click(".under-board [data-act=share]");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-format=${format}]`)]);
+    const bytes = readFileSync((await download.path())!);
+    const convert = (to: string): string =>
+      execFileSync(join(ROOT, "build/chuhe"), ["convert", "--from", format, "--to", to, "-"], { input: bytes, stdio: ["pipe", "pipe", "ignore"] }).toString();
+    expect(convert("uci").trim(), format).toBe("h2e2 h9g7 h0g2");
+    const told = page.locator(".dialog [role=status]");
+    if (format === "pgn") expect(await told.count()).toBe(0);
+    else expect(await told.textContent(), format).toMatch(/存不下.*1 个评价符号/);
+    for (const word of ["甲", "乙", "好棋", "马２进３", "1-0"]) expect(convert("pgn"), `${format} keeps ${word}`).toContain(word);
+    await page.keyboard.press("Escape");
+    await open(other, download.suggestedFilename(), bytes);
+    expect(await other.locator("[data-path='h2e2/b9c7']").count(), format).toBe(1);
+    await other.click(".under-board [data-act=open]");
+    await other.fill("#paste", "1. 兵七进一");
+    await other.click("[data-act=open-text]");
+    await other.waitForSelector("[data-path='c3c4']");
+  }
+  await page.close();
+  await other.close();
 });
 
 test("games come in by text and go out as files and links; a bad one is explained and nothing is lost", async () => {

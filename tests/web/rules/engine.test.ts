@@ -115,8 +115,9 @@ test("each game has levels; the weakest answers at once and legally", async () =
       const play = core.open(game.id);
       let legal = true;
       for (const level of [levels[0]!, levels.find((l) => l.classic)!]) {
-        const { best } = await engine.search({ game: game.id, fen: game.start, moves: [], level: level.id, ms: 300 });
+        const { best, pace } = await engine.search({ game: game.id, fen: game.start, moves: [], level: level.id, ms: 300 });
         legal &&= best !== null && play.moves().includes(best);
+        legal &&= level.classic ? pace === 0 : pace! > 0 && pace! <= 300; // how long a person would think, within the limit
       }
       rows.push([game.id, levels.length, legal, levels.some((l) => l.classic)]);
     }

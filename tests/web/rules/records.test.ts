@@ -1,7 +1,8 @@
 /* records.test.ts -- record files in the page: every format is read as the native program reads it, trees survive the way out and in. */
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Core, GameRecord, RecordNode, Token } from "../../../web/rules/types";
+import type { Core, GameRecord, RecordFormat, RecordNode, Token } from "../../../web/rules/types";
 import { RuleFault } from "../../../web/rules/types";
 import { chuhe, nodeCore, ROOT, seeded } from "./node_core";
 
@@ -36,26 +37,66 @@ function randomRecord(id: string, seed: number): GameRecord {
   return { game: id, start: core.game(id).start, tags: { Event: "试验 cup", [first]: "甲", Black: "乙" }, winner: 1, children, rootComment: "开局" };
 }
 
+const write = (record: GameRecord, format: RecordFormat, notation?: string): Uint8Array => core.writeRecords([record], format, notation).bytes;
+
 const GAMES = ["xiangqi", "simplified", "jieqi", "doublestep", "redeyed", "stone", "qilin", "chess", "crazyhouse"];
 
 test.each(GAMES)("%s: a tree written as PGN is read back the same", (id) => {
   for (let seed = 1; seed <= 4; seed++) {
     const record = randomRecord(id, seed);
-    const book = core.readRecords(core.writeRecord(record, "pgn"), id);
+    const book = core.readRecords(write(record, "pgn"), id);
     expect(book.fault).toBeNull();
     expect(book.games[0]).toMatchObject({ game: id, winner: 1, children: record.children, rootComment: "开局" });
     expect(book.games[0]!.tags).toMatchObject(record.tags);
-    expect(core.readRecords(core.writeRecord(record, "pgn", "token")).games[0]?.children).toEqual(record.children);
+    expect(core.readRecords(write(record, "pgn", "token")).games[0]?.children).toEqual(record.children);
   }
 });
 
 test("xiangqi: a tree written as DhtmlXQ is read back the same; a game it cannot hold is refused", () => {
   const record = randomRecord("xiangqi", 9);
   const plain = (nodes: readonly RecordNode[]): unknown => nodes.map((n) => ({ token: n.token, comment: n.comment, children: plain(n.children) }));
-  const book = core.readRecords(core.writeRecord(record, "dhtmlxq"));
+  const book = core.readRecords(write(record, "dhtmlxq"));
   expect(book.fault).toBeNull();
   expect(plain(book.games[0]!.children)).toEqual(plain(record.children));
-  expect(() => core.writeRecord(randomRecord("jieqi", 1), "dhtmlxq")).toThrow(RuleFault);
+  expect(() => write(randomRecord("jieqi", 1), "dhtmlxq")).toThrow(RuleFault);
+});
+
+/** What every format holds of a tree: moves and comments in their order. */
+const bare = (nodes: readonly RecordNode[]): unknown => nodes.map((n) => ({ token: n.token, comment: n.comment, children: bare(n.children) }));
+
+describe.each(["xqf", "cbr", "cbl"] as const)("%s", (format) => {
+  test("trees written are read back the same, by the page and by the native program", () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const record = { ...randomRecord("xiangqi", seed), rootComment: "生僻字㐀𠀀\n第二行", winner: ([-1, 0, 1, 2] as const)[seed % 4]! };
+      const { bytes } = core.writeRecords([record], format);
+      const book = core.readRecords(bytes);
+      expect(book.fault).toBeNull();
+      expect(book.games[0]).toMatchObject({ game: "xiangqi", start: record.start, winner: record.winner, rootComment: record.rootComment });
+      expect(book.games[0]!.tags).toMatchObject(record.tags);
+      expect(bare(book.games[0]!.children)).toEqual(bare(record.children));
+      const native = chuhe(["convert", "--from", format, "--to", "pgn", "-"], bytes);
+      expect(bare(core.readRecords(new TextEncoder().encode(native)).games[0]!.children)).toEqual(bare(record.children));
+    }
+  });
+
+  test("the bytes are those of the native program", () => {
+    const record = randomRecord("xiangqi", 5);
+    const pgn = write(record, "pgn");
+    const native = execFileSync(join(ROOT, "build/chuhe"), ["convert", "--from", "pgn", "--to", format, "-"], { input: pgn, stdio: ["pipe", "pipe", "ignore"] });
+    const [game] = core.readRecords(pgn).games;
+    expect(Buffer.from(write(game!, format)).equals(native)).toBe(true);
+  });
+
+  test("what it cannot hold is refused or told", () => {
+    const record = randomRecord("xiangqi", 3);
+    expect(() => write(randomRecord("jieqi", 1), format)).toThrow(RuleFault);
+    const plain: GameRecord = { ...record, children: [{ token: "h2e2", children: [] }] };
+    expect(core.writeRecords([plain], format).lost).toBeNull();
+    const { lost } = core.writeRecords([{ ...plain, tags: { Opening: "中炮" }, children: [{ token: "h2e2", nags: [1], children: [] }] }], format);
+    expect(lost).toEqual({ zh: "1 个标签没有位置，1 个评价符号（标签：Opening）", en: "1 tag without a place, 1 glyph (tags: Opening)" });
+    if (format !== "cbl") return expect(() => core.writeRecords([plain, plain], format)).toThrow(RuleFault);
+    expect(core.readRecords(core.writeRecords([plain, record, plain], format).bytes).games).toHaveLength(3);
+  });
 });
 
 function python(script: string): Uint8Array {

@@ -10,6 +10,7 @@ import type { Arrow, Board, Guide, Permission, Speech } from "../../board/types"
 import { RuleFault, type GameInfo, type Play, type Point, type Seat, type Source, type Token } from "../../rules/types";
 import { faultText, gameName, kindName, lang, manName, t } from "../i18n";
 import { notify, prefs } from "../services";
+import { followSound } from "../sound";
 import { together, type Cursor, type TreeNode } from "../stores/tree";
 
 export interface BoardProps {
@@ -187,6 +188,7 @@ function followSteps(board: Board, latest: { current: BoardProps }): () => void 
 function followLook(board: Board): () => void {
   return effect(() => {
     const look = prefs.look.value;
+    if (look.sound) void followSound();
     void board.setLook(look).then(() => {
       if (!board.fallback || look.style !== "3d") return;
       notify("notice.noWebgl", [board.fallback], true);

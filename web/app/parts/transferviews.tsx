@@ -85,16 +85,19 @@ export function ShareDialog(props: { tree: GameTree; path: Path; fen: string; pi
   const [link, setLink] = useState("");
   const [embed, setEmbed] = useState("");
   const [fault, setFault] = useState("");
+  const [lost, setLost] = useState("");
   useEffect(() => {
     const fail = (error: unknown): void => setFault(reason(error));
     void shareLink(props.tree, props.path).then(setLink, fail);
     void shareLink(props.tree, props.path, "/embed").then((url) => setEmbed(`<iframe src="${url}" width="360" height="440"></iframe>`), fail);
   }, [props.tree, props.path]);
-  const save = (format: RecordFormat): void => {
+  const save = async (format: RecordFormat): Promise<void> => {
     setFault("");
+    setLost("");
     try {
-      const { name, bytes, type } = exportTree(props.tree, format, notationOf(props.tree.info));
+      const { name, bytes, type, lost } = await exportTree(props.tree, format, notationOf(props.tree.info));
       download(name, bytes, type);
+      if (lost) setLost(t("share.lost", t(`format.${format}`), lost));
     } catch (error) {
       setFault(reason(error));
     }
@@ -111,10 +114,11 @@ export function ShareDialog(props: { tree: GameTree; path: Path; fen: string; pi
       <h3>{t("share.files")}</h3>
       <div class="buttons">
         {FORMATS.map(({ id }) => (
-          <button type="button" class="button" key={id} data-format={id} onClick={() => save(id)}>{t(`format.${id}`)}</button>
+          <button type="button" class="button" key={id} data-format={id} onClick={() => void save(id)}>{t(`format.${id}`)}</button>
         ))}
         <button type="button" class="button" data-format="svg" onClick={picture}>{t("share.picture")}</button>
       </div>
+      {lost && <p class="quiet-text" role="status">{lost}</p>}
       {fault && <p class="fault" role="alert">{fault}</p>}
     </Dialog>
   );

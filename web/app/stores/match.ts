@@ -10,6 +10,9 @@ import { OperationLog } from "./log";
 import { Overlay } from "./overlay";
 import { Cursor, GameTree, type TreeNode, type TreeStart } from "./tree";
 
+/** Of a bot that has no level of the engine's, in ms. */
+const PLAIN_PACE = 500;
+
 export type MatchMode = "bot" | "friend" | "bots";
 export type Brain = Pick<EngineClient, "search" | "acceptsDraw" | "stop">;
 
@@ -28,7 +31,8 @@ export interface MatchSpec {
   clock?: ClockSpec;
   recalls?: number;
   draws?: number;
-  /** The least time in ms a bot takes for a move, so that people can follow. */
+  /** The least time in ms a bot takes for a move, so that people can follow; without it as long as a person of its level would
+   * think. */
   pace?: number;
   /** The most time in ms a bot takes. */
   think?: number;
@@ -192,7 +196,10 @@ export class Match {
     this.thinking.value = true;
     this.fault.value = "";
     try {
-      const [answer] = await Promise.all([this.brain.search(this.request()), pause(this.spec.pace ?? 500)]);
+      const begun = performance.now();
+      const answer = await this.brain.search(this.request());
+      const pace = this.spec.pace ?? (answer.pace || PLAIN_PACE);
+      await pause(Math.max(0, pace - (performance.now() - begun)));
       if (mine !== this.generation) return;
       this.thinking.value = false;
       if (answer.best === null) throw new Error("no move");
