@@ -77,15 +77,24 @@ static int put_info(const Loaded *l)
     return EXIT_OK;
 }
 
+/* Reads a position; false when it is none, when chance is to decide, or when a king has been taken. */
+static bool can_judge(const Loaded *l, const char *text)
+{
+    const Game *g = l->game;
+    if (g->parse(g, l->pos, text).code || g->turn(l->pos) < 0)
+        return false;
+    return !(g->traits & TRAIT_KING_TAKEN) || !result_over(g->result(g, l->pos));
+}
+
 static int put_evals(const Loaded *l)
 {
     char *line = NULL;
     size_t size = 0;
     int status = EXIT_OK;
     for (int number = 1; status == EXIT_OK && cli_line(stdin, &line, &size); number++) {
-        Fault f = l->game->parse(l->game, l->pos, line);
-        if (f.code || l->game->turn(l->pos) < 0 || result_over(l->game->result(l->game, l->pos))) {
-            status = cli_error("net", "line %d is no position that a side can move in: %s", number, line);
+        if (!can_judge(l, line)) {
+            status = cli_error("net", "line %d is no position of %s in which a side is to move: %s", number,
+                               l->game->id, line);
         } else {
             nnue_reset(l->stack, l->net, l->pos);
             printf("%d\n", nnue_eval(l->stack, l->pos));

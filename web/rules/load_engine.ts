@@ -1,4 +1,5 @@
 /* load_engine.ts -- the engine of the page, from the files of the build. */
+import doublestep from "../../build/gen/doublestep.nnue";
 import redeyed from "../../build/gen/redeyed.nnue";
 import simplified from "../../build/gen/simplified.nnue";
 import xiangqi from "../../build/gen/xiangqi.nnue";
@@ -10,5 +11,5 @@ import type { EngineClient } from "./types";
 
 /** A new engine; dispose() of it when it is not wanted any more.  Each has its own table and threads. */
 export function loadEngine(settings: EngineSettings = {}): EngineClient {
-  return createEngine({ worker, threads, simd, networks: { xiangqi, simplified, redeyed } }, settings);
+  return createEngine({ worker, threads, simd, networks: { xiangqi, simplified, redeyed, doublestep } }, settings);
 }
