@@ -52,6 +52,8 @@ static Move drawn_move(Hand *h, const Game *g)
     g->weights(g, h->pos, &list, weights);
     for (int k = 0; k < list.count; k++)
         sum += weights[k];
+    if (!sum)
+        return MOVE_NONE; /* chance that waits always has something to decide */
     for (uint32_t left = rng_below(&h->rng, sum); left >= weights[i]; i++)
         left -= weights[i];
     return list.at[i];
