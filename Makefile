@@ -30,8 +30,8 @@ ENGINE_SOURCES := $(filter-out src/server/%.c src/cli/serve.c,$(SOURCES))
 MAIN    := src/main.c
 UNIT    := $(sort $(wildcard tests/unit/*.c))
 GEN     := $(BUILD)/gen/xq_tables.inc $(BUILD)/gen/ch_tables.inc
-# The network that goes into the program; without the file the program evaluates by hand-written terms.
-NET     := $(wildcard data/nets/xiangqi.nnue)
+# The networks that go into the program; a game without a file is evaluated by hand-written terms.
+NETS    := $(patsubst %,$(BUILD)/gen/%.nnue,xiangqi simplified doublestep redeyed stone jieqi crazyhouse)
 BOOK    := $(wildcard data/book/xiangqi.book)
 
 RELEASE_OBJ := $(SOURCES:%.c=$(BUILD)/release/%.o)
@@ -76,12 +76,12 @@ $(BUILD)/tools/%: tools/%.c
 	$(Q)$(CC) -std=c17 -D_GNU_SOURCE -O1 -Isrc $(WARN) -o $@ $<
 
 # Copied only when it changed, so that a network coming or going rebuilds what holds it.
-$(BUILD)/gen/xiangqi.nnue: FORCE
+$(NETS): $(BUILD)/gen/%.nnue: FORCE
 	@mkdir -p $(@D)
-	@cat $(NET) /dev/null | cmp -s - $@ || cat $(NET) /dev/null > $@
+	@cat $(wildcard data/nets/$*.nnue) /dev/null | cmp -s - $@ || cat $(wildcard data/nets/$*.nnue) /dev/null > $@
 
-$(BUILD)/%/src/nnue/nnue_builtin.o: ALL += -DNNUE_BUILTIN='"$(BUILD)/gen/xiangqi.nnue"'
-$(patsubst %,$(BUILD)/%/src/nnue/nnue_builtin.o,release san static windows): $(BUILD)/gen/xiangqi.nnue
+$(BUILD)/%/src/nnue/nnue_builtin.o: ALL += -DNNUE_BUILTIN='"$(BUILD)/gen"'
+$(patsubst %,$(BUILD)/%/src/nnue/nnue_builtin.o,release san static windows): $(NETS)
 
 $(BUILD)/gen/xiangqi.book: FORCE
 	@mkdir -p $(@D)
@@ -219,7 +219,7 @@ $(BUILD)/wasm/games.json: $(BUILD)/wasm/games.wasm tools/wasm_games.mjs
 	$(Q)node tools/wasm_games.mjs $< $@
 
 WASM_FILES := $(BUILD)/wasm/core.wasm $(BUILD)/wasm/games.wasm $(BUILD)/wasm/games.json \
-              $(BUILD)/wasm/engine-simd.wasm $(BUILD)/wasm/engine-threads.wasm $(BUILD)/gen/xiangqi.nnue
+              $(BUILD)/wasm/engine-simd.wasm $(BUILD)/wasm/engine-threads.wasm $(NETS)
 
 wasm: $(WASM_FILES) ## the WebAssembly modules of the page
 

@@ -19,6 +19,7 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 FOLDERS = ["src/base", "src/games", "src/nnue", "src/tables", "src/engine", "src/bind"]
 TABLES = ["xq_tables", "ch_tables"]
+GAMES = ["xiangqi", "simplified", "doublestep", "redeyed", "stone", "jieqi", "crazyhouse"]  # that can have a network
 
 
 def sources():
@@ -77,13 +78,22 @@ class Build(build_ext):
         self.run_tool([*self.cc, "-std=c17", "-D_GNU_SOURCE", "-O1", "-Isrc", "-o", str(tool), str(source)])
         table.write_bytes(subprocess.run([str(tool)], check=True, capture_output=True).stdout)
 
+    def networks(self):
+        """The folder with a network file for each game that can have one, empty where it has none."""
+        for game in GAMES:
+            net, copy = ROOT / "data" / "nets" / f"{game}.nnue", self.work / "gen" / f"{game}.nnue"
+            data = net.read_bytes() if net.exists() else b""
+            if not copy.exists() or copy.read_bytes() != data:
+                copy.write_bytes(data)
+                (self.work / "obj" / "src" / "nnue" / "nnue_builtin.o").unlink(missing_ok=True)
+        return self.work / "gen"
+
     def compile(self, command, source):
         target = self.work / "obj" / source.with_suffix(".o")
         target.parent.mkdir(parents=True, exist_ok=True)
         depfile = target.with_suffix(".d")
         if source.name == "nnue_builtin.c":
-            net = ROOT / "data" / "nets" / "xiangqi.nnue"
-            command = [*command, f'-DNNUE_BUILTIN="{net}"'] if net.exists() else command
+            command = [*command, f'-DNNUE_BUILTIN="{self.networks()}"']
         full = [*command, "-MMD", "-MF", str(depfile), "-c", "-o", str(target), str(source)]
         if is_stale(target, full, depfile):
             self.run_tool(full)

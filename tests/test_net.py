@@ -14,6 +14,7 @@ import tempfile
 
 from chuhe import ROOT, Checks, chuhe
 from environment import prepare
+from networks import GAMES, write_network
 
 SAN = os.path.join(ROOT, "build", "chuhe-san")
 TRAIN = os.path.join(ROOT, "build", "train_net")
@@ -30,20 +31,6 @@ def refused(what, *args, stdin=""):
     out = run(*args, stdin=stdin)
     check.equal((out.returncode, out.stdout, len(out.stderr.splitlines())), (1, "", 1), what)
     return out.stderr
-
-
-def write_network(path, hidden=32, buckets=2):
-    """A network of random weights, by the description in src/nnue/nnue_file.h."""
-    rng = random.Random(1)
-    body = b"".join(struct.pack("<h", rng.randint(-most, most)) for count, most in
-                    [(692 * buckets * hidden, 80), (hidden, 80), (16 * hidden, 60)] for _ in range(count))
-    body += struct.pack("<8i", *[0] * 8)
-    head = struct.pack("<8sIIIIIHHI9s11x64s", b"CHUHENN1", 1, 692, hidden, buckets, 8, 255, 64, 400,
-                       bytes(i % buckets for i in range(9)), b"random weights")
-    words = struct.unpack(f"<{(len(head) + 8 + len(body)) // 8}Q", head + bytes(8) + body)
-    total = sum(word * (2 * i + 1) for i, word in enumerate(words)) % 2 ** 64
-    with open(path, "wb") as file:
-        file.write(head + struct.pack("<Q", total) + body)
 
 
 def with_checksum(head, body):
@@ -86,6 +73,41 @@ def other_judges(folder):
         check.holds(why in refused(f"a bad file: {why}", "match", f"engine:net={path}", "engine", "--games", 2), f"it says {why}")
 
 
+def train(*args):
+    return subprocess.run([TRAIN, *args], capture_output=True, text=True, check=False)
+
+
+def other_games(folder, of_xiangqi):
+    """Each game that can have a network: from games to a network that plays, and that no other game takes."""
+    for game in GAMES[1:]:
+        net, games, records, trained = (os.path.join(folder, f"{game}.{name}") for name in ("net", "games", "in", "nnue"))
+        write_network(net, game)
+        out = run("datagen", games, "--game", game, "--net", net, "--nodes", 40, "--positions", 400, "--seed", 3)
+        check.equal(out.returncode, 0, f"datagen plays {game} with a network: {out.stderr}")
+        out = run("datagen", "--export", records, "--kind", "inputs", games)
+        check.holds(out.returncode == 0 and int(out.stdout.split()[5]) > 50, f"inputs of {game}: {out.stdout}{out.stderr}")
+        out = train(records, "--out", trained, "--hidden", "32", "--epochs", "2", "--batch", "32")
+        check.equal(out.returncode, 0, f"train_net learns {game}: {out.stderr}")
+        check.holds(f"game {game}\n" in run("net", "info", trained).stdout, f"the network is one of {game}")
+        out = run("match", f"engine:net={trained},hash=1", "engine:net=none,hash=1", "--game", game, "--games", 2, "--nodes", 100)
+        check.holds(out.returncode == 0 and "crashes 0" in out.stdout, f"it plays {game}: {out.stdout}{out.stderr}")
+        why = refused(f"xiangqi with a network of {game}", "match", f"engine:net={trained}", "engine", "--games", 2)
+        check.holds(f"of {game}, not of xiangqi" in why, f"it says whose the network is: {why}")
+        out = run("engine", stdin=f"uci\nsetoption name EvalFile value {trained}\nquit\n")
+        check.holds(f"of {game}, not of xiangqi; the network inside is used" in out.stdout, f"EvalFile refuses it: {out.stdout[-200:]}")
+        refused(f"positions of {game}", "datagen", "--export", records, games)
+        why = refused(f"{game} with a network of xiangqi", "datagen", games, "--game", game, "--net", of_xiangqi)
+        check.holds("of xiangqi, not of" in why, f"datagen says whose the network is: {why}")
+    out = train(os.path.join(folder, "stone.in"), os.path.join(folder, "jieqi.in"), "--out", os.path.join(folder, "both"))
+    check.holds(out.returncode == 1 and "jieqi.in" in out.stderr, f"train_net mixes no games: {out.stderr}")
+    begun = os.path.join(folder, "begun")
+    out = train(os.path.join(folder, "stone.in"), "--out", begun, "--hidden", "32", "--epochs", "0", "--init",
+                os.path.join(folder, "simplified.nnue"))
+    check.holds(out.returncode == 0 and "game stone\n" in run("net", "info", begun).stdout, f"--init begins with another: {out.stderr}")
+    out = train(os.path.join(folder, "simplified.in"), "--out", begun, "--hidden", "32", "--init", os.path.join(folder, "jieqi.nnue"))
+    check.holds(out.returncode == 1 and "jieqi.nnue" in out.stderr, f"--init takes no other inputs: {out.stderr}")
+
+
 with tempfile.TemporaryDirectory() as folder:
     other_judges(folder)
     net, games, records = (os.path.join(folder, name) for name in ("net", "games", "records"))
@@ -117,8 +139,11 @@ with tempfile.TemporaryDirectory() as folder:
     check.holds(out.returncode == 0 and "crashes 0" in out.stdout, "a network plays the hand-written evaluation")
     refused("a match with no network", "match", f"engine:net={__file__}", "engine", "--games", 2)
 
-    # The trainer in C learns from those records, and what it writes is a network.
+    # The trainer in C learns from what networks see of those games, and what it writes is a network.
     trained = os.path.join(folder, "trained")
+    refused("inputs of no games", "datagen", "--export", records, "--kind", "inputs", __file__)
+    out = run("datagen", "--export", records, "--holdout", 10, "--kind", "inputs", games)
+    check.equal(out.stdout.split()[5], str(kept), "inputs are those of the same positions")
     out = subprocess.run([TRAIN, records, "--holdout", records + ".holdout", "--out", trained, "--hidden", "32", "--epochs", "8",
                           "--batch", "32"], capture_output=True, text=True, check=False)
     losses = [float(loss) for loss in re.findall(r"train ([0-9.]+)", out.stdout)]
@@ -133,6 +158,8 @@ with tempfile.TemporaryDirectory() as folder:
         check.equal(os.path.getsize(records), size * int(out.stdout.split()[5]), f"records of {kind}")
     refused("a kind of records that is none", "datagen", "--export", records, "--kind", "boards", games)
     refused("a fit to no games", "datagen", "--wdl", __file__)
+
+    other_games(folder, net)
 
     # A network of random weights and the one inside the program, by a second implementation in numpy.
     for which in (net, os.path.join(ROOT, "data", "nets", "xiangqi.nnue")):

@@ -1,8 +1,10 @@
-/* train_net.c -- trains a network of xiangqi on the processor alone, so that progress needs no GPU.
+/* train_net.c -- trains a network of any game on the processor alone, so that progress needs no GPU.
  *
- * The same network, records and loss as train.py, in plain C: a position touches only the rows of its men, at most 32 a
- * view, so a small network (64 hidden: N0) sees some hundred thousand positions a second on a core.  Each batch is divided
- * among the threads, each of which adds up gradients of its own; then each updates a share of the weights (Adam).
+ * It knows no game: the records (`chuhe datagen --export --kind inputs`, engine/trainfile.h) say which inputs a network
+ * sees in a position and for which game it is.  The loss is that of train.py.  A position touches only the rows of its
+ * inputs, some 32 a view, so a small network (64 hidden: N0) sees some hundred thousand positions a second on a core.  Each
+ * batch is divided among the threads, each of which adds up gradients of its own; then each updates a share of the
+ * weights (Adam).
  */
 #include <getopt.h>
 #include <math.h>
@@ -19,7 +21,7 @@
 static const float CLIP = 1.98F;
 
 typedef struct Options {
-    const char *out, *holdout, *about;
+    const char *out, *holdout, *about, *init;
     int hidden, epochs, threads, batch;
     double rate, wdl;
     uint64_t seed;
@@ -28,24 +30,26 @@ typedef struct Options {
 /* Where the parts of the network begin in the one array of its weights. */
 typedef struct Shape {
     size_t bias, out, out_bias, count;
-    int hidden;
+    int inputs, hidden;
 } Shape;
 
 typedef struct Records {
     uint8_t *bytes;
-    size_t count;
+    size_t size, count;
+    size_t *at; /* where each begins */
+    char game[17];
+    int inputs;
 } Records;
 
 typedef struct Sample {
     int count, row;
     float target;
-    uint16_t inputs[2][32]; /* of the side to move, of the other */
+    const uint16_t *inputs[2]; /* of the side to move, of the other */
 } Sample;
 
 typedef struct Trainer {
     Options o;
     Shape shape;
-    Nnue *tables; /* a network of zeros: which input a man on a point is */
     Records train, held;
     uint32_t *order;
     float *weights, *mean, *square;
@@ -80,66 +84,89 @@ static void *room(size_t count, size_t size)
 
 /* ---- Records -------------------------------------------------------------------------------------------------------- */
 
+/* The bytes of the record that begins here; 0 when the rest holds none. */
+static size_t record_size(const Records *r, size_t at)
+{
+    const uint8_t *head = r->bytes + at;
+    if (r->size - at < TRAIN_INPUT_RECORD)
+        return 0;
+    size_t size = TRAIN_INPUT_RECORD + (size_t)head[0] * head[5] * 4;
+    bool sound = head[0] && head[0] <= NNUE_MOST_ACTIVE && head[1] < NNUE_OUTPUTS && head[4] <= 2 &&
+                 (head[5] == 1 || head[5] == 2);
+    if (!sound || r->size - at < size)
+        return 0;
+    for (size_t i = TRAIN_INPUT_RECORD; i < size; i += 2) {
+        if ((head[i] | head[i + 1] << 8) >= r->inputs)
+            return 0;
+    }
+    return size;
+}
+
+static void index_records(Records *r, size_t from, const char *path)
+{
+    for (size_t at = from, size; at < r->size; at += size) {
+        size = record_size(r, at);
+        if (!size)
+            fail("a damaged file of records: ", path);
+        if (r->count % (1 << 20) == 0)
+            r->at = realloc(r->at, (r->count + (1 << 20)) * sizeof *r->at);
+        if (!r->at)
+            fail("no memory for ", path);
+        r->at[r->count++] = at;
+    }
+}
+
+/* Whether a file begins as one of records; notes its game, or checks that it is the one known. */
+static bool read_header(Records *r, const uint8_t *bytes, size_t size)
+{
+    uint32_t inputs;
+    if (!bytes || size < TRAIN_HEADER || memcmp(bytes, TRAIN_INPUTS_MAGIC, 8) != 0)
+        return false;
+    memcpy(&inputs, bytes + 24, sizeof inputs);
+    if (!r->inputs) {
+        memcpy(r->game, bytes + 8, sizeof r->game - 1);
+        r->inputs = inputs <= UINT16_MAX ? (int)inputs : 0;
+    }
+    return r->inputs == (int)inputs && memcmp(r->game, bytes + 8, sizeof r->game - 1) == 0;
+}
+
 static void add_records(Records *r, const char *path)
 {
-    size_t size;
+    size_t size, from = r->size;
     uint8_t *bytes = file_load(path, &size);
-    if (!bytes || size % TRAIN_RECORD)
-        fail("no file of records: ", path);
-    r->bytes = realloc(r->bytes, (r->count * TRAIN_RECORD) + size + 1);
+    if (!read_header(r, bytes, size))
+        fail("no file of records (datagen --export --kind inputs) of one game: ", path);
+    size -= TRAIN_HEADER;
+    r->bytes = realloc(r->bytes, r->size + size + 1);
     if (!r->bytes)
         fail("no memory for ", path);
-    memcpy(r->bytes + r->count * TRAIN_RECORD, bytes, size);
-    r->count += size / TRAIN_RECORD;
+    memcpy(r->bytes + r->size, bytes + TRAIN_HEADER, size);
+    r->size += size;
     free(bytes);
+    index_records(r, from, path);
 }
 
-static bool bit_of(const uint8_t *record, int i)
+/* One record, in the second way if there is one and it is asked for. */
+static Sample decode(const Trainer *t, const Records *r, size_t which, bool second)
 {
-    return record[i / 8] >> i % 8 & 1;
-}
-
-/* The men of a record; a position and its mirror image are worth the same, so half of them are mirrored. */
-static int decode_men(const uint8_t *record, bool mirror, uint8_t men[32], uint8_t points[32])
-{
-    int n = 0;
-    for (int i = 0; i < XQ_POINTS && n < 32; i++) {
-        if (!bit_of(record, i))
-            continue;
-        men[n] = record[12 + n / 2] >> 4 * (n % 2) & 15;
-        points[n++] = (uint8_t)(mirror ? i / 9 * 9 + 8 - i % 9 : i);
-    }
-    return n;
-}
-
-static void decode(const Trainer *t, const uint8_t *record, bool mirror, Sample *s)
-{
-    static const uint8_t MATERIAL[8] = {0, 0, 0, 0, 1, 2, 1, 0};
-    uint8_t men[32], points[32];
-    int side = bit_of(record, 90), material = 0, king[2] = {0, 0};
-    s->count = decode_men(record, mirror, men, points);
-    for (int i = 0; i < s->count; i++) {
-        if (xq_kind(men[i]) == XQ_KING)
-            king[xq_side(men[i])] = points[i];
-        material += MATERIAL[xq_kind(men[i])];
-    }
-    for (int half = 0; half < 2; half++) {
-        int seen_by = half ? !side : side, view = t->tables->view[seen_by][king[seen_by]] & 1;
-        for (int i = 0; i < s->count; i++)
-            s->inputs[half][i] = t->tables->input[seen_by][view][men[i]][points[i]];
-    }
-    s->row = min_int(max_int(material - 1, 0) / 2, NNUE_OUTPUTS - 1);
-    int score = (int16_t)(record[28] | record[29] << 8);
-    double result = (bit_of(record, 91) + 2 * bit_of(record, 92)) / 2.0;
-    s->target = (float)((1 - t->o.wdl) / (1 + exp(-score / (double)NNUE_SCALE)) + t->o.wdl * result);
+    const uint8_t *head = r->bytes + r->at[which];
+    const uint16_t *inputs = (const uint16_t *)(const void *)(head + TRAIN_INPUT_RECORD);
+    Sample s = {.count = head[0], .row = head[1]};
+    int score = (int16_t)(head[2] | head[3] << 8);
+    if (second && head[5] == 2)
+        inputs += (size_t)2 * head[0];
+    s.inputs[0] = inputs;
+    s.inputs[1] = inputs + s.count;
+    s.target = (float)((1 - t->o.wdl) / (1 + exp(-score / (double)NNUE_SCALE)) + t->o.wdl * head[4] / 2.0);
+    return s;
 }
 
 /* ---- The network ---------------------------------------------------------------------------------------------------- */
 
-static Shape shape_of(int hidden)
+static Shape shape_of(int inputs, int hidden)
 {
     size_t h = (size_t)hidden;
-    Shape s = {.hidden = hidden, .bias = NNUE_INPUTS * h};
+    Shape s = {.inputs = inputs, .hidden = hidden, .bias = (size_t)inputs * h};
     s.out = s.bias + h;
     s.out_bias = s.out + NNUE_OUTPUTS * 2 * h;
     s.count = s.out_bias + NNUE_OUTPUTS;
@@ -203,8 +230,7 @@ static double loss_of(const Trainer *t, const Records *r, float *sums)
 {
     double loss = 0;
     for (size_t i = 0; i < r->count; i++) {
-        Sample s;
-        decode(t, r->bytes + i * TRAIN_RECORD, false, &s);
+        Sample s = decode(t, r, i, false);
         double miss = (double)(forward(&t->shape, t->weights, &s, sums) - s.target);
         loss += miss * miss;
     }
@@ -218,10 +244,9 @@ static void gather(Hand *hand)
     Trainer *t = hand->t;
     memset(hand->gradient, 0, t->shape.count * sizeof *hand->gradient);
     for (size_t i = (size_t)hand->id; i < t->size; i += (size_t)t->o.threads) {
-        Sample s;
         uint32_t which = t->order[t->at + i];
-        bool mirror = rng_mix(which + t->o.seed + (uint64_t)t->step * 0x9E3779B97F4A7C15u) & 1;
-        decode(t, t->train.bytes + (size_t)which * TRAIN_RECORD, mirror, &s);
+        bool second = rng_mix(which + t->o.seed + (uint64_t)t->step * 0x9E3779B97F4A7C15u) & 1;
+        Sample s = decode(t, &t->train, which, second);
         float y = forward(&t->shape, t->weights, &s, hand->sums), miss = y - s.target;
         hand->loss += (double)(miss * miss);
         backward(t, hand, &s, 2 * miss * y * (1 - y));
@@ -328,15 +353,18 @@ static void limit_row(int16_t *row, int count)
     }
 }
 
-static void *make_file(const Shape *z, const float *w, const char *about, size_t *size)
+static void *make_file(const Trainer *t, size_t *size)
 {
-    *size = nnue_file_size(z->hidden, 1);
+    const Shape *z = &t->shape;
+    const float *w = t->weights;
+    const char *about = t->o.about, *game = t->train.game;
+    *size = nnue_file_size(z->inputs, z->hidden, 1);
     char *file = aligned_alloc(64, (*size + 63) / 64 * 64);
     if (!file)
         fail("no memory", "");
     memset(file, 0, *size);
     NnueHeader h = {.version = NNUE_VERSION,
-                    .inputs = NNUE_INPUTS,
+                    .inputs = (uint32_t)z->inputs,
                     .hidden = (uint32_t)z->hidden,
                     .king_buckets = 1,
                     .outputs = NNUE_OUTPUTS,
@@ -345,6 +373,8 @@ static void *make_file(const Shape *z, const float *w, const char *about, size_t
                     .scale = NNUE_SCALE};
     memcpy(h.magic, NNUE_MAGIC, sizeof h.magic);
     memcpy(h.about, about, strlen(about) < sizeof h.about ? strlen(about) : sizeof h.about);
+    if (strcmp(game, "xiangqi") != 0) /* whose files have no name */
+        memcpy(h.game, game, strlen(game) < sizeof h.game ? strlen(game) : sizeof h.game);
     int16_t *at = (int16_t *)(file + sizeof h);
     for (size_t i = 0; i < z->out_bias; i++)
         at[i] = i < z->bias  ? whole(w[i], NNUE_QA, NNUE_ROW_MAX)
@@ -367,7 +397,7 @@ static void write_net(const Trainer *t)
 {
     char part[4096];
     size_t size;
-    void *bytes = make_file(&t->shape, t->weights, t->o.about, &size);
+    void *bytes = make_file(t, &size);
     snprintf(part, sizeof part, "%s.part", t->o.out);
     FILE *file = fopen(part, "wb");
     bool good = file && fwrite(bytes, 1, size, file) == size;
@@ -386,29 +416,55 @@ static void first_weights(Trainer *t)
         double u = 0; /* near enough to a normal deviate */
         for (int k = 0; k < 12; k++)
             u += (double)(rng_next(&rng) >> 11) / 9007199254740992.0;
-        double width = i < z->bias ? sqrt(2.0 / NNUE_INPUTS) : 1 / sqrt(2.0 * z->hidden);
+        double width = i < z->bias ? sqrt(2.0 / z->inputs) : 1 / sqrt(2.0 * z->hidden);
         t->weights[i] = (float)(i >= z->bias && i < z->out ? 0.1 : i >= z->out_bias ? 0 : (u - 6) * width);
     }
 }
 
+/* Begins with the weights of a network whose inputs are the first of these, in this order; the others begin at 0. */
+static void weights_of(Trainer *t, const char *path)
+{
+    size_t size;
+    const char *why = "it cannot be read";
+    void *data = file_load(path, &size);
+    Nnue *n = data ? nnue_open(data, size, &why) : NULL;
+    const Shape *z = &t->shape;
+    if (n && (n->hidden != z->hidden || n->king_buckets != 1 || n->set->inputs > z->inputs))
+        why = "its hidden layer or its inputs are not those of the network to train";
+    else if (n)
+        why = NULL;
+    if (why) {
+        fprintf(stderr, "train_net: --init %s: %s\n", path, why);
+        exit(1);
+    }
+    memset(t->weights, 0, z->count * sizeof *t->weights);
+    for (size_t i = 0; i < n->bucket; i++)
+        t->weights[i] = (float)n->rows[i] / NNUE_QA;
+    for (int i = 0; i < z->hidden; i++)
+        t->weights[z->bias + (size_t)i] = (float)n->bias[i] / NNUE_QA;
+    for (size_t i = 0; i < z->out_bias - z->out; i++)
+        t->weights[z->out + i] = (float)n->out[i] / NNUE_QB;
+    for (size_t i = 0; i < NNUE_OUTPUTS; i++)
+        t->weights[z->out_bias + i] = (float)n->out_bias[i] / (NNUE_QA * NNUE_QB);
+    nnue_free(n);
+    free(data);
+}
+
 static void prepare(Trainer *t)
 {
-    const char *why;
-    size_t size, n;
-    t->shape = shape_of(t->o.hidden);
-    n = t->shape.count;
+    t->shape = shape_of(t->train.inputs, t->o.hidden);
+    size_t n = t->shape.count;
     t->weights = room(n, sizeof(float));
-    void *zeros = make_file(&t->shape, t->weights, "", &size);
-    t->tables = nnue_open(zeros, size, &why);
-    if (!t->tables)
-        fail("internal: ", why);
     t->mean = room(n, sizeof(float));
     t->square = room(n, sizeof(float));
     t->order = room(t->train.count, sizeof *t->order);
     for (size_t i = 0; i < t->train.count; i++)
         t->order[i] = (uint32_t)i;
     t->hands = room((size_t)t->o.threads, sizeof *t->hands);
-    first_weights(t);
+    if (t->o.init)
+        weights_of(t, t->o.init);
+    else
+        first_weights(t);
     pthread_barrier_init(&t->barrier, NULL, (unsigned)t->o.threads + 1);
     for (int i = 0; i < t->o.threads; i++) {
         pthread_t thread;
@@ -422,15 +478,17 @@ static void prepare(Trainer *t)
 
 static const char HELP[] =
     "usage: train_net RECORDS… --out FILE [--holdout RECORDS] [--hidden 64] [--epochs 10] [--wdl 0.3] [--lr 0.001]\n"
-    "                 [--batch 2048] [--threads 2] [--seed 1] [--about TEXT]\n"
-    "Trains a network of xiangqi from records (chuhe datagen --export) on the processor.\n";
+    "                 [--batch 2048] [--threads 2] [--seed 1] [--about TEXT] [--init FILE]\n"
+    "Trains a network from records (chuhe datagen --export OUT --kind inputs) on the processor.  --init begins with "
+    "the\n"
+    "weights of another, whose inputs are the first of this game's; with --epochs 0 it is only written for this game.\n";
 
 static void read_options(Options *o, int argc, char **argv)
 {
     static const struct option NAMES[] = {{"out", 1, NULL, 'o'},    {"holdout", 1, NULL, 'h'}, {"hidden", 1, NULL, 'n'},
                                           {"epochs", 1, NULL, 'e'}, {"wdl", 1, NULL, 'w'},     {"lr", 1, NULL, 'r'},
                                           {"batch", 1, NULL, 'b'},  {"threads", 1, NULL, 't'}, {"seed", 1, NULL, 's'},
-                                          {"about", 1, NULL, 'a'},  {NULL, 0, NULL, 0}};
+                                          {"about", 1, NULL, 'a'},  {"init", 1, NULL, 'i'},    {NULL, 0, NULL, 0}};
     *o = (Options){.hidden = 64, .epochs = 10, .threads = 2, .batch = 2048, .rate = 0.001, .wdl = 0.3, .seed = 1};
     o->about = "train_net";
     for (int c; (c = getopt_long(argc, argv, "", NAMES, NULL)) != -1;) {
@@ -438,6 +496,7 @@ static void read_options(Options *o, int argc, char **argv)
         case 'o': o->out = optarg; break;
         case 'h': o->holdout = optarg; break;
         case 'a': o->about = optarg; break;
+        case 'i': o->init = optarg; break;
         case 'n': o->hidden = atoi(optarg); break;
         case 'e': o->epochs = atoi(optarg); break;
         case 'b': o->batch = atoi(optarg); break;
@@ -452,7 +511,7 @@ static void read_options(Options *o, int argc, char **argv)
         fail(HELP, "");
     if (o->hidden % 32 || o->hidden < 32 || o->hidden > NNUE_MAX_HIDDEN)
         fail("--hidden must be a multiple of 32 up to 1024", "");
-    if (o->epochs < 1 || o->batch < 1 || o->threads < 1 || o->threads > 256 || o->wdl < 0 || o->wdl > 1 || o->rate <= 0)
+    if (o->epochs < (o->init ? 0 : 1) || o->batch < 1 || o->threads < 1 || o->threads > 256 || o->wdl < 0 || o->wdl > 1 || o->rate <= 0)
         fail("--epochs, --batch, --threads, --wdl (0 to 1) or --lr is out of range", "");
 }
 
@@ -466,9 +525,11 @@ int main(int argc, char **argv)
         add_records(&t.held, t.o.holdout);
     if (!t.train.count)
         fail("no records", "");
+    if (t.o.holdout && (t.held.inputs != t.train.inputs || strcmp(t.held.game, t.train.game) != 0))
+        fail("records of another game are held out: ", t.o.holdout);
     prepare(&t);
-    printf("%zu positions, %zu held out, hidden %d, %d threads\n", t.train.count, t.held.count, t.o.hidden,
-           t.o.threads);
+    printf("%s: %zu positions, %zu held out, hidden %d, %d threads\n", t.train.game, t.train.count, t.held.count,
+           t.o.hidden, t.o.threads);
     train(&t);
     write_net(&t);
     return 0;

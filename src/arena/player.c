@@ -11,7 +11,7 @@ Player *player_open(const char *text, const Game *game, char *error, size_t size
     rest = rest ? rest + 1 : "";
     Player *p = NULL;
     if (kind == 6 && strncmp(text, "engine", kind) == 0)
-        p = player_engine_open(rest, error, size);
+        p = player_engine_open(rest, game, error, size);
     else if (kind == 3 && strncmp(text, "uci", kind) == 0)
         p = player_uci_open(rest, game, false, error, size);
     else if (kind == 4 && strncmp(text, "ucci", kind) == 0)

@@ -61,7 +61,7 @@ PlayerMove player_move(Player *, Play *, const PlayerClock *);
 void player_close(Player *);
 
 /* The kinds (player_*.c). */
-Player *player_engine_open(const char *options, char *error, size_t size);
+Player *player_engine_open(const char *options, const Game *, char *error, size_t size);
 Player *player_level_open(const char *id, const Game *, char *error, size_t size);
 Player *player_classic_open(const char *id, const Game *, char *error, size_t size);
 Player *player_uci_open(const char *command, const Game *, bool ucci, char *error, size_t size);

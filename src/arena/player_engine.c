@@ -85,22 +85,22 @@ static bool read_options(const char *text, EngineOptions *o, char *net, size_t n
 }
 
 /* The evaluation of the player: "" as it is, "none" hand-written, else a network file. */
-static bool take_net(EnginePlayer *p, const char *net, char *error, size_t size)
+static bool take_net(EnginePlayer *p, const Game *game, const char *net, char *error, size_t size)
 {
     const char *why = "it cannot be read";
     size_t length = 0;
     if (!*net)
         return true;
     if (strcmp(net, "none") == 0)
-        return engine_load_net(p->engine, NULL, 0, &why);
+        return engine_load_net(p->engine, NULL, NULL, 0, &why);
     p->net = file_load(net, &length);
-    if (p->net && engine_load_net(p->engine, p->net, length, &why))
+    if (p->net && engine_load_net(p->engine, game, p->net, length, &why))
         return true;
     snprintf(error, size, "network %s: %s", net, why);
     return false;
 }
 
-Player *player_engine_open(const char *text, char *error, size_t size)
+Player *player_engine_open(const char *text, const Game *game, char *error, size_t size)
 {
     EngineOptions options = engine_defaults();
     options.hash_mb = 16;
@@ -117,7 +117,7 @@ Player *player_engine_open(const char *text, char *error, size_t size)
         return NULL;
     }
     p->base.kind = &KIND;
-    if (!take_net(p, net, error, size)) {
+    if (!take_net(p, game, net, error, size)) {
         close_player(&p->base);
         return NULL;
     }
@@ -134,7 +134,7 @@ Player *player_level_open(const char *id, const Game *game, char *error, size_t 
             used += snprintf(error + used, size - (size_t)used, " %s", other->id);
         return NULL;
     }
-    Player *p = player_engine_open("", error, size);
+    Player *p = player_engine_open("", game, error, size);
     if (p) {
         ((EnginePlayer *)p)->level = level;
         snprintf(p->name, sizeof p->name, "level %s", level->id);

@@ -3,10 +3,7 @@
  * A transposition table is read at random: with pages of 4 kB most reads miss the processor's list of pages as well.
  */
 #include <stdlib.h>
-/* The browser has no such header, and no pages to choose. */
-#if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
-#endif
 
 #include "base/memory.h"
 

@@ -17,7 +17,7 @@ static const char HELP[] =
     "                          [--net FILE]\n"
     "       chuhe datagen --stats FILE\n"
     "       chuhe datagen --wdl FILE…\n"
-    "       chuhe datagen --export OUT [--holdout PERCENT] [--kind positions|moves|features] FILE…\n"
+    "       chuhe datagen --export OUT [--holdout PERCENT] [--kind positions|inputs|moves|features] FILE…\n"
     "Plays the engine against itself and adds the games to FILE (about 2.3 bytes a ply); an existing file is "
     "continued.\n"
     "--nodes is the effort for each move (800), --positions or --seconds says when to stop (1,000,000 positions), "
@@ -25,8 +25,8 @@ static const char HELP[] =
     "the network it plays with instead of the one inside.  --stats describes a file;\n"
     "--wdl fits what a score is worth to the games of files and prints it as a line of src/engine/wdl.def.\n"
     "--export writes the positions of games for the trainer, 32 bytes each (src/engine/trainfile.h); with --holdout 2\n"
-    "two games of a hundred go to OUT.holdout instead.  --kind moves and features are for train_conv.py and "
-    "train_trees.py.\n";
+    "two games of a hundred go to OUT.holdout instead.  --kind inputs, of any game that can have a network, is for\n"
+    "train_net; moves and features are for train_conv.py and train_trees.py.\n";
 
 typedef struct Args {
     const char *game, *threads, *nodes, *positions, *seconds, *seed, *net, *export, *holdout, *kind;
@@ -120,53 +120,58 @@ static int fit_wdl(const char **files, int count)
 }
 
 /* Before anything is written: an export that fails must not cost the one before. */
-static int check_games(const char **files, int count)
+static int check_games(const char **files, int count, TrainKind kind, const Game **found)
 {
     for (int i = 0; i < count; i++) {
-        const Game *game;
+        const Game *game = NULL;
         FILE *file = gamefile_read(files[i], &game);
-        bool good = file && strcmp(game->id, "xiangqi") == 0;
         if (file)
             fclose(file);
-        if (!good)
-            return cli_error("datagen", "%s is no file of self-play games of xiangqi", files[i]);
+        if (!file || !train_can_export(game, kind))
+            return cli_error("datagen", "%s is no file of self-play games of %s", files[i],
+                             kind == TRAIN_INPUTS ? "a game that can have a network" : "xiangqi");
+        if (i > 0 && game != *found)
+            return cli_error("datagen", "%s holds games of %s, not of %s", files[i], game->id, (*found)->id);
+        *found = game;
     }
     return EXIT_OK;
 }
 
 static int read_kind(const char *text, TrainKind *kind)
 {
-    static const char *const KINDS[] = {
-        [TRAIN_POSITIONS] = "positions", [TRAIN_MOVES] = "moves", [TRAIN_FEATURES] = "features"};
+    static const char *const KINDS[] = {[TRAIN_POSITIONS] = "positions",
+                                        [TRAIN_INPUTS] = "inputs",
+                                        [TRAIN_MOVES] = "moves",
+                                        [TRAIN_FEATURES] = "features"};
     for (size_t i = 0; i < ARRAY_LEN(KINDS); i++) {
         if (strcmp(text, KINDS[i]) == 0) {
             *kind = (TrainKind)i;
             return EXIT_OK;
         }
     }
-    return cli_error("datagen", "--kind is positions, moves or features, not '%s'", text);
+    return cli_error("datagen", "--kind is positions, inputs, moves or features, not '%s'", text);
 }
 
 static int put_export(const Args *a, const char **files, int count)
 {
     const char *path = a->export, *holdout = a->holdout;
     TrainExport x = {0};
+    const Game *game = NULL;
     char held[4096];
     double percent = atof(holdout);
     if (percent < 0 || percent > 50)
         return cli_error("datagen", "--holdout must be 0 to 50 percent, not '%s'", holdout);
     int status = read_kind(a->kind, &x.kind);
     if (status == EXIT_OK)
-        status = check_games(files, count);
+        status = check_games(files, count, x.kind, &game);
     if (status != EXIT_OK)
         return status;
     snprintf(held, sizeof held, "%s.holdout", path);
     x.out = fopen(path, "wb");
     x.every = percent > 0 ? (int64_t)(100 / percent + 0.5) : 1;
     x.held = percent > 0 ? fopen(held, "wb") : NULL;
-    bool good = x.out && (x.held || percent <= 0);
+    bool good = x.out && (x.held || percent <= 0) && train_begin(game, &x);
     for (int i = 0; good && i < count; i++) {
-        const Game *game;
         FILE *file = gamefile_read(files[i], &game);
         good = file && train_export(file, game, &x);
         if (file)
@@ -182,18 +187,20 @@ static int put_export(const Args *a, const char **files, int count)
 }
 
 /* The network file to play with, the caller's to free; NULL after an error line. */
-static void *load_net(const char *path, size_t *size)
+static void *load_net(const char *path, const Game *game, size_t *size)
 {
     const char *why = "it cannot be read";
     void *data = file_load(path, size);
     Nnue *net = data ? nnue_open(data, *size, &why) : NULL;
-    if (!net) {
+    bool good = net && strcmp(nnue_game(net), game->id) == 0;
+    if (net && !good)
+        cli_error("datagen", "--net %s: it is a network of %s, not of %s", path, nnue_game(net), game->id);
+    else if (!good)
         cli_error("datagen", "--net %s: %s", path, why);
-        free(data);
-        return NULL;
-    }
     nnue_free(net);
-    return data;
+    if (!good)
+        free(data);
+    return good ? data : NULL;
 }
 
 static int play_games(const char *path, const Args *a)
@@ -214,7 +221,7 @@ static int play_games(const char *path, const Args *a)
         return EXIT_INPUT;
     if (o.threads < 1 || o.threads > 256 || o.nodes < 1)
         return cli_error("datagen", "--threads must be 1 to 256 and --nodes at least 1");
-    void *net = a->net ? load_net(a->net, &o.net_size) : NULL;
+    void *net = a->net ? load_net(a->net, o.game, &o.net_size) : NULL;
     if (a->net && !net)
         return EXIT_INPUT;
     o.net = net;

@@ -6,16 +6,16 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "cli/cli.h"
-#include "games/xiangqi/xq_text.h"
 #include "nnue/nnue.h"
 
 static const char HELP[] =
-    "usage: chuhe net info [FILE]\n"
-    "       chuhe net eval [FILE] < positions\n"
-    "       chuhe net speed [FILE]\n"
+    "usage: chuhe net info [FILE] [--game GAME]\n"
+    "       chuhe net eval [FILE] [--game GAME] < positions\n"
+    "       chuhe net speed [FILE] [--game GAME]\n"
     "info describes a network, eval prints its centipawns for the side to move of each FEN on stdin, one a line, "
     "speed\n"
-    "measures each kernel of this machine over random play.  Without FILE: the network inside the program.\n";
+    "measures each kernel of this machine over random play.  Without FILE: the network of GAME (xiangqi) inside the "
+    "program.\n";
 
 /* A network and the file it lies in. */
 typedef struct Loaded {
@@ -24,7 +24,8 @@ typedef struct Loaded {
     size_t size;
     Nnue *net;
     NnueStack *stack;
-    XqPos *pos;
+    const Game *game;
+    Pos *pos;
 } Loaded;
 
 static void unload(Loaded *l)
@@ -35,21 +36,30 @@ static void unload(Loaded *l)
     free(l->pos);
 }
 
+static Pos *pos_new(const Game *g)
+{
+    return aligned_alloc(POS_ALIGN, (g->pos_size + POS_ALIGN - 1) / POS_ALIGN * POS_ALIGN);
+}
+
 /* False after an error line. */
-static bool load(const char *path, Loaded *l)
+static bool load(const char *path, const char *game, Loaded *l)
 {
     const char *why = "it cannot be read";
     *l = (Loaded){0};
     if (path)
         l->data = l->file = file_load(path, &l->size);
-    else if (!(l->data = nnue_builtin(&l->size)))
+    else if (!(l->data = nnue_builtin(game, &l->size)))
         why = "there is none";
     l->net = l->data ? nnue_open(l->data, l->size, &why) : NULL;
     l->stack = nnue_stack_new();
-    l->pos = aligned_alloc(POS_ALIGN, sizeof *l->pos);
+    l->game = l->net ? game_find(nnue_game(l->net)) : NULL;
+    l->pos = l->game ? pos_new(l->game) : NULL;
     if (l->net && l->stack && l->pos)
         return true;
-    cli_error("net", "%s: %s", path ? path : "the network inside the program", l->net ? "out of memory" : why);
+    if (path)
+        cli_error("net", "%s: %s", path, l->net ? "out of memory" : why);
+    else
+        cli_error("net", "the network of %s inside the program: %s", game, l->net ? "out of memory" : why);
     unload(l);
     return false;
 }
@@ -58,12 +68,22 @@ static int put_info(const Loaded *l)
 {
     NnueInfo info;
     nnue_info(l->net, &info);
-    printf("hidden %d\nking buckets %d, map", info.hidden, info.king_buckets);
+    printf("game %s\ninputs %d\nhidden %d\nking buckets %d, map", l->game->id, info.inputs, info.hidden,
+           info.king_buckets);
     for (size_t i = 0; i < ARRAY_LEN(info.king_map); i++)
         printf(" %d", info.king_map[i]);
     printf("\nbytes %zu\nchecksum %016" PRIx64 "\nkernel %s\nabout %s\n", l->size, info.checksum, info.kernel,
            info.about);
     return EXIT_OK;
+}
+
+/* Reads a position; false when it is none, when chance is to decide, or when a king has been taken. */
+static bool can_judge(const Loaded *l, const char *text)
+{
+    const Game *g = l->game;
+    if (g->parse(g, l->pos, text).code || g->turn(l->pos) < 0)
+        return false;
+    return !(g->traits & TRAIT_KING_TAKEN) || !result_over(g->result(g, l->pos));
 }
 
 static int put_evals(const Loaded *l)
@@ -72,9 +92,9 @@ static int put_evals(const Loaded *l)
     size_t size = 0;
     int status = EXIT_OK;
     for (int number = 1; status == EXIT_OK && cli_line(stdin, &line, &size); number++) {
-        Fault f = xq_parse(l->pos, line);
-        if (f.code) {
-            status = cli_error("net", "line %d is no position: %s", number, line);
+        if (!can_judge(l, line)) {
+            status = cli_error("net", "line %d is no position of %s in which a side is to move: %s", number,
+                               l->game->id, line);
         } else {
             nnue_reset(l->stack, l->net, l->pos);
             printf("%d\n", nnue_eval(l->stack, l->pos));
@@ -91,21 +111,22 @@ enum { LINES = 2000, DEPTH = 60 };
 /* One random line of play, each position of it evaluated when told so; returns a sum that nothing can optimise away. */
 static int64_t walk(Loaded *l, Rng *rng, bool evaluate)
 {
+    const Game *g = l->game;
     int64_t sum = 0;
     int played = 0;
     for (; played < DEPTH; played++) {
         MoveList list = {.count = 0};
         Delta d = {0};
-        xq_moves(l->pos, &list);
+        g->moves(g, l->pos, &list);
         if (!list.count)
             break;
-        xq_apply(l->pos, list.at[rng_below(rng, (uint32_t)list.count)], &d);
-        nnue_push(l->stack, &d);
-        if (evaluate)
+        g->apply(g, l->pos, list.at[rng_below(rng, (uint32_t)list.count)], &d);
+        nnue_push(l->stack, &d, l->pos);
+        if (evaluate && g->turn(l->pos) >= 0 && !result_over(g->result(g, l->pos)))
             sum += nnue_eval(l->stack, l->pos);
     }
     for (sum += played; played > 0; played--) {
-        xq_undo(l->pos);
+        g->undo(g, l->pos);
         nnue_pop(l->stack);
     }
     return sum;
@@ -119,7 +140,7 @@ static double walks_seconds(Loaded *l, const Nnue *net, bool evaluate)
         Rng rng = {1};
         clock_t start = clock();
         int64_t sum = 0;
-        xq_parse(l->pos, game_find("xiangqi")->start);
+        l->game->parse(l->game, l->pos, l->game->start);
         nnue_reset(l->stack, net, l->pos);
         for (int i = 0; i < LINES; i++)
             sum += walk(l, &rng, evaluate);
@@ -149,7 +170,8 @@ int cmd_net(int argc, char **argv)
 {
     const char *words[2] = {"", NULL};
     int status;
-    const CliOption options[] = {{0}};
+    const char *game = "xiangqi";
+    const CliOption options[] = {{"--game", &game, NULL}, {0}};
     int count = cli_arguments(argc, argv, options, HELP, words, 2, &status);
     if (count < 0)
         return status;
@@ -159,7 +181,7 @@ int cmd_net(int argc, char **argv)
         return EXIT_USAGE;
     }
     Loaded l;
-    if (!load(words[1], &l))
+    if (!load(words[1], game, &l))
         return EXIT_INPUT;
     status = info ? put_info(&l) : eval ? put_evals(&l) : put_speed(&l);
     unload(&l);

@@ -42,6 +42,23 @@ static Move random_move(Hand *h, const Game *g)
     return list.count ? list.at[rng_below(&h->rng, (uint32_t)list.count)] : MOVE_NONE;
 }
 
+/* What chance decides, drawn by its weights. */
+static Move drawn_move(Hand *h, const Game *g)
+{
+    MoveList list;
+    uint32_t weights[MAX_MOVES], sum = 0;
+    int i = 0;
+    g->moves(g, h->pos, &list);
+    g->weights(g, h->pos, &list, weights);
+    for (int k = 0; k < list.count; k++)
+        sum += weights[k];
+    if (!sum)
+        return MOVE_NONE; /* chance that waits always has something to decide */
+    for (uint32_t left = rng_below(&h->rng, sum); left >= weights[i]; i++)
+        left -= weights[i];
+    return list.at[i];
+}
+
 static void add_ply(Hand *h, const Game *g, Move m, int score)
 {
     h->game.moves[h->game.count] = m;
@@ -56,7 +73,8 @@ static bool open_game(Hand *h, const Game *g)
     h->game.count = 0;
     h->game.random = 6 + (int)rng_below(&h->rng, 4);
     for (int i = 0; i < h->game.random; i++) {
-        Move m = random_move(h, g);
+        bool chance = g->turn(h->pos) == SEAT_CHANCE;
+        Move m = chance ? drawn_move(h, g) : random_move(h, g);
         if (!m || result_over(g->result(g, h->pos)))
             return false;
         add_ply(h, g, m, 0);
@@ -69,21 +87,25 @@ static bool play_game(Hand *h)
 {
     const Game *g = h->shop->o->game;
     bool to_the_end = rng_below(&h->rng, 10) == 0;
-    int ahead = 0;
+    int ahead = 0, judged = 0;
     Result r;
     if (!open_game(h, g))
         return false;
     engine_clear(h->engine);
     while (!result_over(r = g->result(g, h->pos)) && h->game.count < MAX_LENGTH) {
+        Seat seat = g->turn(h->pos);
+        if (seat == SEAT_CHANCE) {
+            add_ply(h, g, drawn_move(h, g), 0);
+            continue;
+        }
         engine_position(h->engine, g, h->pos);
         EngineAnswer a =
             engine_think(h->engine, &(EngineLimits){.soft_nodes = h->shop->o->nodes, .nodes = h->shop->o->nodes * 8});
         if (!a.best || atomic_load(&h->shop->over))
             return false;
         int size = a.score < 0 ? -a.score : a.score;
-        if (h->game.count == h->game.random && size > LOPSIDED)
+        if (judged++ == 0 && size > LOPSIDED)
             return false;
-        Seat seat = g->turn(h->pos);
         add_ply(h, g, a.best, a.score);
         ahead = size >= WON_SCORE ? ahead + 1 : 0;
         if (ahead >= WON_PLIES && !to_the_end) {
@@ -131,7 +153,7 @@ static bool hand_init(Hand *h, Shop *s)
     h->buffer = malloc(GAMEFILE_MAX_PLIES * 8 + 16);
     const char *why;
     return h->engine && h->pos && h->buffer &&
-           (!s->o->net || engine_load_net(h->engine, s->o->net, s->o->net_size, &why));
+           (!s->o->net || engine_load_net(h->engine, g, s->o->net, s->o->net_size, &why));
 }
 
 static void *hand_main(void *arg)

@@ -15,9 +15,12 @@
 struct Engine {
     EngineOptions options;
     Tt tt;
-    Nnue *net; /* at most one of the three; none: the hand-written evaluation */
+    Nnue *given; /* at most one of the three, for its game alone */
     Trees *trees;
     Conv *conv;
+    Nnue *inside; /* the network inside the program of the game last asked about */
+    bool by_hand; /* hand-written terms for every game */
+    char why[96]; /* the last file refused */
     Endgame *endgame;
     Book book; /* empty when there is none */
     Rng book_rng;
@@ -84,7 +87,6 @@ Engine *engine_new(const EngineOptions *options)
         engine_free(e);
         return NULL;
     }
-    engine_builtin_net(e);
     size_t size;
     const char *why;
     const void *book = book_builtin(&size);
@@ -101,7 +103,8 @@ void engine_free(Engine *e)
     engine_wait(e);
     tt_deinit(&e->tt);
     workers_free(e->workers, e->worker_count);
-    nnue_free(e->net);
+    nnue_free(e->given);
+    nnue_free(e->inside);
     endgame_free(e->endgame);
     trees_free(e->trees);
     conv_free(e->conv);
@@ -138,10 +141,10 @@ const EngineOptions *engine_options(const Engine *e)
 /* What was learned with another evaluation would mislead. */
 static void take_judge(Engine *e, Nnue *net, Trees *trees, Conv *conv)
 {
-    nnue_free(e->net);
+    nnue_free(e->given);
     trees_free(e->trees);
     conv_free(e->conv);
-    e->net = net;
+    e->given = net;
     e->trees = trees;
     e->conv = conv;
     engine_clear(e);
@@ -152,7 +155,21 @@ static bool begins_with(const void *data, size_t size, const char *magic)
     return size >= 8 && memcmp(data, magic, 8) == 0;
 }
 
-bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
+/* Whether a file of a game may judge another, which is never; says so. */
+static bool is_of_game(Engine *e, const char *of, const Game *game, const char **why)
+{
+    if (!game || strcmp(of, game->id) == 0)
+        return true;
+    Str text = str_on(e->why, sizeof e->why);
+    str_put(&text, "it is a network of ");
+    str_put(&text, of);
+    str_put(&text, ", not of ");
+    str_put(&text, game->id);
+    *why = e->why;
+    return false;
+}
+
+bool engine_load_net(Engine *e, const Game *game, const void *data, size_t size, const char **why)
 {
     Nnue *net = NULL;
     Trees *trees = NULL;
@@ -163,23 +180,45 @@ bool engine_load_net(Engine *e, const void *data, size_t size, const char **why)
         conv = conv_open(data, size, why);
     else if (data)
         net = nnue_open(data, size, why);
-    if (data && !net && !trees && !conv)
+    bool good = !data || net || trees || conv;
+    if (good && data && !is_of_game(e, net ? nnue_game(net) : "xiangqi", game, why)) {
+        nnue_free(net);
+        trees_free(trees);
+        conv_free(conv);
         return false;
-    take_judge(e, net, trees, conv);
-    return true;
+    }
+    if (good) {
+        e->by_hand = !data;
+        take_judge(e, net, trees, conv);
+    }
+    return good;
 }
 
-bool engine_builtin_net(Engine *e)
+void engine_builtin_net(Engine *e)
+{
+    e->by_hand = false;
+    take_judge(e, NULL, NULL, NULL);
+}
+
+/* The network that judges a game: the one given, or the one inside; NULL: something else does. */
+static const Nnue *net_for(Engine *e, const Game *game)
 {
     size_t size;
     const char *why;
-    const void *net = nnue_builtin(&size);
-    return engine_load_net(e, net, size, &why);
+    if (e->by_hand || ((e->trees || e->conv) && strcmp(game->id, "xiangqi") == 0))
+        return NULL;
+    if (e->given && strcmp(nnue_game(e->given), game->id) == 0)
+        return e->given;
+    if (e->inside && strcmp(nnue_game(e->inside), game->id) == 0)
+        return e->inside;
+    nnue_free(e->inside);
+    const void *data = nnue_builtin(game->id, &size);
+    return e->inside = data ? nnue_open(data, size, &why) : NULL;
 }
 
-bool engine_has_net(const Engine *e)
+bool engine_has_net(Engine *e, const Game *game)
 {
-    return e->net != NULL;
+    return net_for(e, game) != NULL;
 }
 
 void engine_seed(Engine *e, uint64_t seed)
@@ -249,7 +288,7 @@ static bool prepare_worker(Engine *e, Worker *w)
     if (!w->pos)
         return false;
     memcpy(w->pos, e->pos, e->game->pos_size);
-    if (e->net && !w->nnue && !(w->nnue = nnue_stack_new()))
+    if (e->search.net && !w->nnue && !(w->nnue = nnue_stack_new()))
         return false;
     w->search = &e->search;
     atomic_store(&w->nodes, 0);
@@ -387,7 +426,7 @@ static bool prepare(Engine *e, const EngineLimits *limits, const EngineCallbacks
     s->limits = *limits;
     s->callbacks = callbacks ? *callbacks : (EngineCallbacks){0};
     s->tt = &e->tt;
-    s->net = e->net;
+    s->net = net_for(e, e->game);
     find_tables(e);
     s->trees = e->trees;
     s->conv = e->conv;

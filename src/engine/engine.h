@@ -86,14 +86,16 @@ void engine_free(Engine *); /* stops a running search first */
 bool engine_configure(Engine *, const EngineOptions *);
 const EngineOptions *engine_options(const Engine *);
 
-/* Judges xiangqi by a file in memory from now on (a network; decision trees; or a convolutional network, which leads a search
- * by visits), or by hand-written terms when data is NULL; a new engine takes the network inside the program, if there is
- * one.  The bytes must stay as long as they are in use.  False with a
- * reason when they are no good network, and then nothing has changed.  Not while searching. */
-bool engine_load_net(Engine *, const void *data, size_t size, const char **why);
-bool engine_has_net(const Engine *);
-/* Back to the network inside the program. */
-bool engine_builtin_net(Engine *);
+/* Judges positions of a game by a file in memory from now on: a network of that game; of xiangqi also decision trees, or a
+ * convolutional network, which leads a search by visits.  NULL for the game: of whichever the file is.  With NULL for the
+ * data every game is judged by hand-written terms.  Other games, and a new engine, take the networks inside the program,
+ * as far as there are any.  The bytes must stay as long as they are in use.  False with a reason, which stays until the
+ * next such call, when they are no good network of the game, and then nothing has changed.  Not while searching. */
+bool engine_load_net(Engine *, const Game *, const void *data, size_t size, const char **why);
+/* Back to the networks inside the program. */
+void engine_builtin_net(Engine *);
+/* Whether a network judges the positions of a game. */
+bool engine_has_net(Engine *, const Game *);
 
 /* Which of its moves the book plays follows from the seed. */
 void engine_seed(Engine *, uint64_t seed);

@@ -193,14 +193,18 @@ static inline int phase_of(const JqPos *p)
     return bits_count(p->covered[0]) + bits_count(p->covered[1]);
 }
 
+/* Nothing taken for long: the limit draws near. */
+int jq_eval_tempered(const JqPos *p, int score)
+{
+    return p->count > 30 ? score * (160 - min_int(p->count, 120)) / 130 : score;
+}
+
 static int total_of(const Eval *e)
 {
     const Sum *own = &e->sum[e->p->side], *enemy = &e->sum[!e->p->side];
     Pair sum =
         own->value + own->place + own->cover + own->attack - enemy->value - enemy->place - enemy->cover - enemy->attack;
-    int total = pair_at(sum, phase_of(e->p), JQ_PHASE_MAX);
-    /* Nothing taken for long: the limit draws near. */
-    return e->p->count > 30 ? total * (160 - min_int(e->p->count, 120)) / 130 : total;
+    return jq_eval_tempered(e->p, pair_at(sum, phase_of(e->p), JQ_PHASE_MAX));
 }
 
 int jq_eval(const JqPos *p)

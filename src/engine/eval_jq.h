@@ -40,6 +40,8 @@ int jq_covered_value(const JqHidden *, int side);
 
 /* For the side to move, which waits for no chance. */
 int jq_eval(const JqPos *);
+/* What remains of a score when nothing was taken for long and the limit draws near. */
+int jq_eval_tempered(const JqPos *, int score);
 /* By what everybody knows; all zero while chance is to decide and once a king is gone. */
 EngineEval jq_eval_terms(const JqPos *);
 

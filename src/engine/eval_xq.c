@@ -141,19 +141,23 @@ static inline int taper(Pair pair, int phase)
 }
 
 /* What the evaluation of a side without attackers may claim at most: it cannot win. */
-static int scale_unwinnable(const XqPos *p, int score)
+static int scale_unwinnable(const U128 men[16], int side, int score)
 {
-    int side = score > 0 ? p->side : !p->side;
-    U128 attackers =
-        xq_men(p, side, XQ_ROOK) | xq_men(p, side, XQ_HORSE) | xq_men(p, side, XQ_CANNON) | xq_men(p, side, XQ_PAWN);
+    const U128 *own = men + ((score > 0 ? side : !side) << 3);
+    U128 attackers = own[XQ_ROOK] | own[XQ_HORSE] | own[XQ_CANNON] | own[XQ_PAWN];
     return attackers ? score : score / 16;
+}
+
+int xq_temper(const U128 men[16], int side, int count, int score)
+{
+    score = scale_unwinnable(men, side, score);
+    /* Nothing taken for long: the limit draws near. */
+    return count > 20 ? score * (160 - count) / 140 : score;
 }
 
 int xq_eval_tempered(const XqPos *p, int score)
 {
-    score = scale_unwinnable(p, score);
-    /* Nothing taken for long: the limit draws near. */
-    return p->count > 20 ? score * (160 - p->count) / 140 : score;
+    return xq_temper(p->men, p->side, p->count, score);
 }
 
 int xq_eval_among(const XqPos *p, U128 stones)

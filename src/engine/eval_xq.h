@@ -34,6 +34,7 @@ extern const XqEvalTable XQ_EVAL;
 int xq_eval(const XqPos *);
 /* What remains of a score for the side to move, whoever made it, where the rules forbid to win or will soon draw. */
 int xq_eval_tempered(const XqPos *, int score);
+int xq_temper(const U128 men[16], int side, int count, int score);
 /* The same among stones, which block and are nobody's. */
 int xq_eval_among(const XqPos *, U128 stones);
 EngineEval xq_eval_terms(const XqPos *, U128 stones);

@@ -29,6 +29,12 @@ int xqv_eval(const XqvPos *p)
     return xq_eval_among(&men, p->stone) + (xqv_stage(p) == XQV_STEP ? 0 : HALF_TURN);
 }
 
+int xqv_eval_tempered(const XqvPos *p, int score)
+{
+    score += xqv_stage(p) == XQV_PLACE ? HALF_TURN : 0;
+    return xq_temper(p->men, p->side, min_int(p->state.count, 120), score);
+}
+
 EngineEval xqv_eval_terms(const XqvPos *p)
 {
     XqPos men;

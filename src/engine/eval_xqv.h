@@ -7,6 +7,8 @@
 
 /* For the side to move, both kings on the board. */
 int xqv_eval(const XqvPos *);
+/* What remains of a network's score, which knows neither the stone in hand nor that the limit draws near. */
+int xqv_eval_tempered(const XqvPos *, int score);
 EngineEval xqv_eval_terms(const XqvPos *); /* all zero once a king is gone */
 
 #endif

@@ -66,10 +66,11 @@ size_t selfgame_encode(const Game *g, const SelfGame *game, uint8_t *out)
     *at++ = (uint8_t)game->winner;
     for (int i = 0; i < game->count; i++) {
         MoveList list;
-        int seat = g->turn(pos) == SEAT_SECOND;
+        Seat turn = g->turn(pos);
+        int seat = turn == SEAT_SECOND;
         g->moves(g, pos, &list);
         at = put_number(at, (uint32_t)index_of(&list, game->moves[i]));
-        if (i >= game->random) {
+        if (i >= game->random && turn != SEAT_CHANCE) {
             int score = max_int(-SCORE_CAP, min_int(SCORE_CAP, game->scores[i]));
             at = put_number(at, fold(score - last[seat]));
             last[seat] = score;
@@ -98,14 +99,15 @@ static bool decode(const Game *g, const uint8_t *in, const uint8_t *end, SelfGam
     }
     for (int i = 0; good && i < game->count; i++) {
         MoveList list;
-        int seat = g->turn(pos) == SEAT_SECOND;
+        Seat turn = g->turn(pos);
+        int seat = turn == SEAT_SECOND;
         g->moves(g, pos, &list);
         good = (in = get_number(in, end, &value)) && value < (uint32_t)list.count;
         if (!good)
             break;
         game->moves[i] = list.at[value];
         game->scores[i] = 0;
-        if (i >= game->random) {
+        if (i >= game->random && turn != SEAT_CHANCE) {
             good = (in = get_number(in, end, &value)) != NULL;
             last[seat] += unfold(value);
             game->scores[i] = (int16_t)last[seat];

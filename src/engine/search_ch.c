@@ -47,10 +47,17 @@ static inline bool chs_same_seat(const ChBoard *b)
 static void chs_apply(Worker *w, Move m)
 {
     const ChBoard *b = w->board;
-    if (b->house)
+    if (b->house && w->search->net) {
+        Delta d;
+        d.count = 0;
+        d.whole = false;
+        ch_house_apply(b->p, m, &d);
+        nnue_push(w->nnue, &d, w->pos);
+    } else if (b->house) {
         ch_house_apply(b->p, m, NULL);
-    else
+    } else {
         ch_apply(b->p, m, NULL);
+    }
 }
 
 static void chs_undo(Worker *w)
@@ -60,6 +67,8 @@ static void chs_undo(Worker *w)
         ch_house_undo(b->p);
     else
         ch_undo(b->p);
+    if (w->search->net)
+        nnue_pop(w->nnue);
 }
 
 static void chs_pass(Worker *w)
@@ -75,7 +84,7 @@ static void chs_unpass(Worker *w)
 static int chs_eval(Worker *w)
 {
     const ChBoard *b = w->board;
-    int score = ch_eval(b->p, b->house);
+    int score = w->search->net ? nnue_eval(w->nnue, w->pos) : ch_eval(b->p, b->house);
     return max_int(-SCORE_WON + 1, min_int(SCORE_WON - 1, score));
 }
 
@@ -350,6 +359,8 @@ void ch_search(Worker *w)
         .worth = house ? HOUSE_WORTH : CHESS_WORTH,
     };
     w->board = &board;
+    if (w->search->net)
+        nnue_reset(w->nnue, w->search->net, w->pos);
     chs_search_root(w);
     w->board = NULL;
 }

@@ -57,13 +57,23 @@ static inline bool jqs_same_seat(const JqBoard *b)
 static void jqs_apply(Worker *w, Move m)
 {
     const JqBoard *b = w->board;
-    jq_apply(b->rules, b->p, m, NULL);
+    if (!w->search->net) {
+        jq_apply(b->rules, b->p, m, NULL);
+        return;
+    }
+    Delta d;
+    d.count = 0;
+    d.whole = false;
+    jq_apply(b->rules, b->p, m, &d);
+    nnue_push(w->nnue, &d, w->pos);
 }
 
 static void jqs_undo(Worker *w)
 {
     const JqBoard *b = w->board;
     jq_undo(b->rules, b->p);
+    if (w->search->net)
+        nnue_pop(w->nnue);
 }
 
 static void jqs_pass(Worker *w)
@@ -78,7 +88,8 @@ static void jqs_unpass(Worker *w)
 
 static int jqs_eval(Worker *w)
 {
-    return jq_eval(jqs_position(w)->p);
+    const JqPos *p = jqs_position(w)->p;
+    return w->search->net ? jq_eval_tempered(p, nnue_eval(w->nnue, w->pos)) : jq_eval(p);
 }
 
 /* ---- Moves -------------------------------------------------------------------------------------------------------- */
@@ -448,8 +459,12 @@ void jq_search(Worker *w)
     Seat seat = (Seat)board.p->side;
     Rng rng = {board.p->key + (uint64_t)w->id};
     jq_view(board.p, seat);
+    if (board.rules->captive == JQ_CAPTIVE_BOTH)
+        jq_forget(&board.p->hidden, SEAT_CHANCE); /* what all are shown, nobody has seen alone */
     jq_sample(board.rules, board.p, seat, next_random, &rng);
     w->board = &board;
+    if (w->search->net)
+        nnue_reset(w->nnue, w->search->net, w->pos);
     jqs_search_root(w);
     w->board = NULL;
 }

@@ -45,7 +45,7 @@ static void xqs_apply(Worker *w, Move m)
     d.count = 0;
     d.whole = false;
     xq_apply(xqs_position(w), m, &d);
-    nnue_push(w->nnue, &d);
+    nnue_push(w->nnue, &d, w->pos);
 }
 
 static void xqs_undo(Worker *w)
@@ -129,7 +129,7 @@ static int xqs_eval(Worker *w)
 {
     const XqPos *p = xqs_position(w);
     if (w->search->net)
-        return xq_eval_tempered(p, nnue_eval(w->nnue, p));
+        return xq_eval_tempered(p, nnue_eval(w->nnue, w->pos));
     return w->search->trees ? xq_eval_tempered(p, trees_eval(w->search->trees, p)) : xq_eval(p);
 }
 
@@ -261,6 +261,6 @@ _Static_assert(NNUE_PLIES > MAX_PLY + 8, "the stack of the network holds every l
 void xq_search(Worker *w)
 {
     if (w->search->net)
-        nnue_reset(w->nnue, w->search->net, xqs_position(w));
+        nnue_reset(w->nnue, w->search->net, w->pos);
     xqs_search_root(w);
 }

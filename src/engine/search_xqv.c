@@ -56,12 +56,22 @@ static inline bool xqvs_same_seat(const XqvBoard *b)
 static void xqvs_apply(Worker *w, Move m)
 {
     const XqvBoard *b = w->board;
-    xqv_apply(b->rules, b->p, m, NULL);
+    if (!w->search->net) {
+        xqv_apply(b->rules, b->p, m, NULL);
+        return;
+    }
+    Delta d;
+    d.count = 0;
+    d.whole = false;
+    xqv_apply(b->rules, b->p, m, &d);
+    nnue_push(w->nnue, &d, w->pos);
 }
 
 static void xqvs_undo(Worker *w)
 {
     xqv_undo(xqvs_position(w)->p);
+    if (w->search->net)
+        nnue_pop(w->nnue);
 }
 
 static void xqvs_pass(Worker *w)
@@ -77,7 +87,8 @@ static void xqvs_unpass(Worker *w)
 
 static int xqvs_eval(Worker *w)
 {
-    return xqv_eval(xqvs_position(w)->p);
+    const XqvPos *p = xqvs_position(w)->p;
+    return w->search->net ? xqv_eval_tempered(p, nnue_eval(w->nnue, w->pos)) : xqv_eval(p);
 }
 
 /* ---- The stone ---------------------------------------------------------------------------------------------------- */
@@ -370,6 +381,8 @@ void xqv_search(Worker *w)
     Blocks blocks[BLOCKS] = {0};
     XqvBoard board = {.p = (XqvPos *)w->pos, .rules = w->search->game->rules, .blocks = blocks};
     w->board = &board;
+    if (w->search->net)
+        nnue_reset(w->nnue, w->search->net, w->pos);
     xqvs_search_root(w);
     w->board = NULL;
 }

@@ -15,6 +15,15 @@
  * Two other kinds serve the other judges.  TRAIN_MOVES keeps every position after the random plies, and bytes 30…31 hold
  * the move played (from + 128 to).  TRAIN_FEATURES keeps the positions of the first kind as int16 numbers: the features of
  * engine/trees.h, the score, and the result (0, 1, 2) for the side to move.
+ *
+ * TRAIN_INPUTS is for any game that can have a network: not the position is written but what a network sees of it, as
+ * nnue/ itself computes it, so that the trainer knows no game.  Kept are the same positions, before steps and drops.
+ *
+ *   header, 32 bytes   "CHUHEIN1", the id of the game in 16 bytes, uint32 inputs of its set, 0
+ *   a record           uint8 inputs of a view (n), uint8 row of output weights, int16 score, uint8 result (0, 1, 2), uint8 1
+ *                      or 2 ways to see it, 0, 0; then for each way uint16 inputs of the side to move (n), of the other (n)
+ *
+ * The second way is that of the mirrored position, where a king on the middle file does not tell left from right.
  */
 #ifndef ENGINE_TRAINFILE_H
 #define ENGINE_TRAINFILE_H
@@ -25,7 +34,10 @@
 
 enum { TRAIN_RECORD = 32, TRAIN_SCORE_MAX = 3000 };
 
-typedef enum TrainKind { TRAIN_POSITIONS, TRAIN_MOVES, TRAIN_FEATURES } TrainKind;
+enum { TRAIN_HEADER = 32, TRAIN_INPUT_RECORD = 8 }; /* the latter without its inputs */
+#define TRAIN_INPUTS_MAGIC "CHUHEIN1"
+
+typedef enum TrainKind { TRAIN_POSITIONS, TRAIN_MOVES, TRAIN_FEATURES, TRAIN_INPUTS } TrainKind;
 
 void train_record(const XqPos *, int score, int result, int ply, uint8_t out[TRAIN_RECORD]);
 
@@ -37,8 +49,13 @@ typedef struct TrainExport {
     int64_t kept, kept_held;
 } TrainExport;
 
-/* Adds the positions of a file of self-play games of xiangqi (gamefile_read); false when writing fails or there is no
- * memory. */
+/* Whether games of a kind can be exported so. */
+bool train_can_export(const Game *, TrainKind);
+
+/* Begins the files, if their kind asks for that; false when writing fails. */
+bool train_begin(const Game *, const TrainExport *);
+
+/* Adds the positions of a file of self-play games (gamefile_read); false when writing fails or there is no memory. */
 bool train_export(FILE *games, const Game *, TrainExport *);
 
 #endif

@@ -21,10 +21,24 @@ static bool map_is_good(const NnueHeader *h)
     return true;
 }
 
+/* The set of the game that a header names, and the name as the set has it; NULL if it is none. */
+static const NnueSet *set_of(const NnueHeader *h, const char **game)
+{
+    char name[sizeof h->game + 1] = "";
+    memcpy(name, h->game, sizeof h->game);
+    const NnueSet *set = nnue_set(*name ? name : "xiangqi");
+    for (size_t i = 0; set && i < ARRAY_LEN(set->games) && set->games[i]; i++) {
+        if (strcmp(set->games[i], *name ? name : "xiangqi") == 0)
+            *game = set->games[i];
+    }
+    return set;
+}
+
 /* What is wrong with the bytes as a file, NULL if nothing. */
 static const char *file_fault(const void *data, size_t size)
 {
     NnueHeader h;
+    const char *game;
     if (!data || size < sizeof h)
         return "too short for a network";
     memcpy(&h, data, sizeof h);
@@ -32,14 +46,19 @@ static const char *file_fault(const void *data, size_t size)
         return "not a network file";
     if (h.version != NNUE_VERSION)
         return "a network of another version";
-    if (h.inputs != NNUE_INPUTS || h.outputs != NNUE_OUTPUTS || h.qa != NNUE_QA || h.qb != NNUE_QB ||
+    const NnueSet *set = set_of(&h, &game);
+    if (!set)
+        return "a network of a game that has none";
+    if (h.inputs != (uint32_t)set->inputs || h.outputs != NNUE_OUTPUTS || h.qa != NNUE_QA || h.qb != NNUE_QB ||
         h.scale != NNUE_SCALE)
         return "a network of another shape";
     if (h.hidden < 32 || h.hidden > NNUE_MAX_HIDDEN || h.hidden % 32)
         return "the hidden layer must be a multiple of 32 up to 1024";
+    if (h.hidden * (uint32_t)set->steps > NNUE_MAX_HIDDEN)
+        return "the hidden layer is too large for this game";
     if (h.king_buckets < 1 || h.king_buckets > NNUE_MAX_BUCKETS || !map_is_good(&h))
         return "the king buckets make no sense";
-    if (size != nnue_file_size((int)h.hidden, (int)h.king_buckets))
+    if (size != nnue_file_size(set->inputs, (int)h.hidden, (int)h.king_buckets))
         return "the file is cut off or too long";
     if (h.checksum != nnue_checksum(data, size))
         return "the checksum is wrong: the file is damaged";
@@ -70,9 +89,9 @@ static bool out_row_is_bounded(const int16_t *weights, int count)
 static const char *weights_fault(const Nnue *n)
 {
     size_t hidden = (size_t)n->hidden;
-    if (!within(n->rows, hidden * NNUE_INPUTS * (size_t)n->king_buckets, NNUE_ROW_MAX))
+    if (!within(n->rows, n->bucket * (size_t)n->king_buckets, NNUE_ROW_MAX))
         return "input weights out of bounds";
-    if (!within(n->bias, hidden, NNUE_BIAS_MAX))
+    if (!within(n->bias, hidden, nnue_bias_max(n->set)))
         return "biases out of bounds";
     if (!within(n->out, hidden * 2 * NNUE_OUTPUTS, NNUE_OUT_MAX))
         return "output weights out of bounds";
@@ -85,53 +104,16 @@ static const char *weights_fault(const Nnue *n)
     return NULL;
 }
 
-/* ---- Tables of inputs -------------------------------------------------------------------------------------------- */
-
-static int flipped(int point)
-{
-    return xq_point(xq_file(point), 9 - xq_rank(point));
-}
-
-static int mirrored(int point)
-{
-    return xq_point(8 - xq_file(point), xq_rank(point));
-}
-
-/* 0…345: the kinds in their order, each with the points on which Red may have it. */
-static int place_of(int kind, int point)
-{
-    int base = 0;
-    for (int k = XQ_KING; k < kind; k++)
-        base += bits_count(XQ.zone[XQ_RED][k]);
-    return base + bits_count(XQ.zone[XQ_RED][kind] & (bit(point) - 1));
-}
-
-static void fill_inputs(Nnue *n)
-{
-    for (int man = 1; man < 16; man++) {
-        int side = xq_side(man), kind = xq_kind(man);
-        for (int point = 0; point < XQ_POINTS && kind; point++) {
-            if (!xq_can_stand(side, kind, point))
-                continue;
-            int own = side == XQ_RED ? point : flipped(point); /* as its owner sees it */
-            for (int view = 0; view < 2; view++) {
-                int base = view == side ? 0 : NNUE_INPUTS / 2;
-                n->input[view][0][man][point] = (uint16_t)(base + place_of(kind, own));
-                n->input[view][1][man][point] = (uint16_t)(base + place_of(kind, mirrored(own)));
-            }
-        }
-    }
-}
-
-static void fill_views(Nnue *n)
+static void fill_tables(Nnue *n)
 {
     for (int side = 0; side < 2; side++) {
-        for (int point = 0; point < XQ_POINTS; point++) {
-            int own = side == XQ_RED ? point : flipped(point), mirror = xq_file(own) > 4;
-            if (mirror)
-                own = mirrored(own);
-            if (xq_in_palace(XQ_RED, own))
-                n->view[side][point] = (uint8_t)(n->header->king_map[xq_rank(own) * 3 + xq_file(own) - 3] * 2 + mirror);
+        for (int fact = 0; fact < NNUE_FACTS; fact++) {
+            n->input[side][0][fact] = (uint16_t)n->set->input(side, false, fact);
+            n->input[side][1][fact] = (uint16_t)n->set->input(side, true, fact);
+        }
+        for (int point = 0; point < 128; point++) {
+            NnueView v = n->set->view(side, point);
+            n->view[side][point] = (uint8_t)(n->header->king_map[v.palace] * 2 + v.mirrored);
         }
     }
 }
@@ -141,11 +123,13 @@ static void fill_views(Nnue *n)
 static void find_parts(Nnue *n, const char *data)
 {
     n->header = (const NnueHeader *)(const void *)data;
+    n->set = set_of(n->header, &n->game);
     n->hidden = (int)n->header->hidden;
     n->king_buckets = (int)n->header->king_buckets;
     size_t hidden = n->header->hidden;
+    n->bucket = hidden * n->header->inputs;
     n->rows = (const int16_t *)(const void *)(data + sizeof(NnueHeader));
-    n->bias = n->rows + hidden * NNUE_INPUTS * n->header->king_buckets;
+    n->bias = n->rows + n->bucket * n->header->king_buckets;
     n->out = n->bias + hidden;
     n->out_bias = (const int32_t *)(const void *)(n->out + hidden * 2 * NNUE_OUTPUTS);
 }
@@ -174,8 +158,7 @@ Nnue *nnue_open_with(const void *data, size_t size, const NnueKernel *kernel, co
         nnue_free(n);
         return NULL;
     }
-    fill_inputs(n);
-    fill_views(n);
+    fill_tables(n);
     return n;
 }
 
@@ -191,9 +174,15 @@ void nnue_free(Nnue *n)
     free(n);
 }
 
+const char *nnue_game(const Nnue *n)
+{
+    return n->game;
+}
+
 void nnue_info(const Nnue *n, NnueInfo *info)
 {
-    *info = (NnueInfo){.hidden = n->hidden,
+    *info = (NnueInfo){.inputs = n->set->inputs,
+                       .hidden = n->hidden,
                        .king_buckets = n->king_buckets,
                        .checksum = n->header->checksum,
                        .kernel = n->kernel->name};

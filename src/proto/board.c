@@ -217,9 +217,9 @@ bool proto_set_net(Door *d, const char *path, Str *why)
     bool inside = !*path || proto_same(path, PROTO_INSIDE), none = proto_same(path, "none");
     size_t size = 0;
     void *bytes = inside || none ? NULL : file_load(path, &size);
-    bool good = inside || none || (bytes && engine_load_net(d->engine, bytes, size, &reason));
+    bool good = inside || none || (bytes && engine_load_net(d->engine, d->game, bytes, size, &reason));
     if (none)
-        engine_load_net(d->engine, NULL, 0, &reason);
+        engine_load_net(d->engine, NULL, NULL, 0, &reason);
     else if (inside || !good)
         engine_builtin_net(d->engine);
     if (!good) {

@@ -18,7 +18,7 @@ int16_t *netfile_rows(const NetFile *f)
 int16_t *netfile_bias(const NetFile *f)
 {
     const NnueHeader *h = netfile_header(f);
-    return netfile_rows(f) + (size_t)h->hidden * NNUE_INPUTS * h->king_buckets;
+    return netfile_rows(f) + (size_t)h->hidden * h->inputs * h->king_buckets;
 }
 
 int16_t *netfile_out(const NetFile *f)
@@ -47,13 +47,18 @@ static int16_t weight(Rng *rng, int most)
 
 NetFile netfile_random(int hidden, int buckets, uint64_t seed)
 {
+    return netfile_random_of("xiangqi", hidden, buckets, seed);
+}
+
+NetFile netfile_random_of(const char *game, int hidden, int buckets, uint64_t seed)
+{
     Rng rng = {seed};
-    NetFile f = {.size = nnue_file_size(hidden, buckets)};
+    NetFile f = {.size = nnue_file_size(nnue_inputs(game), hidden, buckets)};
     f.data = aligned_alloc(64, (f.size + 63) / 64 * 64);
     memset(f.data, 0, f.size);
     *netfile_header(&f) = (NnueHeader){.magic = {'C', 'H', 'U', 'H', 'E', 'N', 'N', '1'},
                                        .version = NNUE_VERSION,
-                                       .inputs = NNUE_INPUTS,
+                                       .inputs = (uint32_t)nnue_inputs(game),
                                        .hidden = (uint32_t)hidden,
                                        .king_buckets = (uint32_t)buckets,
                                        .outputs = NNUE_OUTPUTS,
@@ -61,6 +66,8 @@ NetFile netfile_random(int hidden, int buckets, uint64_t seed)
                                        .qb = NNUE_QB,
                                        .scale = NNUE_SCALE,
                                        .about = "random"};
+    if (strcmp(game, "xiangqi") != 0)
+        memcpy(netfile_header(&f)->game, game, strlen(game));
     for (int i = 0; i < 9; i++)
         netfile_header(&f)->king_map[i] = (uint8_t)(i % buckets);
     for (int16_t *w = netfile_rows(&f); w < netfile_bias(&f); w++)

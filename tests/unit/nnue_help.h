@@ -22,6 +22,7 @@ void netfile_seal(const NetFile *);
 
 /* Random weights of about the size that training gives; the bucket of palace point i is i % buckets. */
 NetFile netfile_random(int hidden, int buckets, uint64_t seed);
+NetFile netfile_random_of(const char *game, int hidden, int buckets, uint64_t seed);
 
 /* Opens a file; a refusal is a failure of the test. */
 Nnue *net_of(const NetFile *, const NnueKernel *);

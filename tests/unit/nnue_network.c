@@ -17,12 +17,12 @@ static void wander(const NetFile *f, uint64_t seed, int rounds)
     NnueStack *s = nnue_stack_new();
     int depth = 0;
     xq_parse(&p, seed % 2 ? START : "3k5/4P4/3P5/9/2p6/6P2/9/3p5/4p4/5K3 w"); /* the second: kings move all the time */
-    nnue_reset(s, net, &p);
+    nnue_reset(s, net, (const Pos *)&p);
     for (int i = 0; i < rounds; i++) {
         Delta d;
         uint32_t dice = rng_below(&rng, 10);
         if (dice < 6 && depth < 200 && random_step(&p, &rng, &d)) {
-            nnue_push(s, &d);
+            nnue_push(s, &d, (const Pos *)&p);
             depth++;
         } else if (dice < 9 && depth) {
             xq_undo(&p);
@@ -30,11 +30,11 @@ static void wander(const NetFile *f, uint64_t seed, int rounds)
             depth--;
         } else if (!p.in_check) {
             xq_pass(&p);
-            CHECK_INT(nnue_eval(s, &p), slow_nnue(f, &p));
+            CHECK_INT(nnue_eval(s, (const Pos *)&p), slow_nnue(f, &p));
             xq_unpass(&p);
         }
         if (dice % 2)
-            CHECK_INT(nnue_eval(s, &p), slow_nnue(f, &p));
+            CHECK_INT(nnue_eval(s, (const Pos *)&p), slow_nnue(f, &p));
     }
     nnue_stack_free(s);
     nnue_free(net);
@@ -58,8 +58,8 @@ TEST(network_stack_may_change_its_network)
     NnueStack *s = nnue_stack_new();
     xq_parse(&p, START);
     for (int i = 0; i < 4; i++) {
-        nnue_reset(s, nets[i % 2], &p);
-        CHECK_INT(nnue_eval(s, &p), slow_nnue(&files[i % 2], &p));
+        nnue_reset(s, nets[i % 2], (const Pos *)&p);
+        CHECK_INT(nnue_eval(s, (const Pos *)&p), slow_nnue(&files[i % 2], &p));
     }
     nnue_stack_free(s);
     for (int i = 0; i < 2; i++) {
@@ -101,17 +101,17 @@ static void same_in_all_kernels(const NetFile *f, uint64_t seed)
     for (const NnueKernel *k; (k = nnue_kernel_at(count)); count++) {
         nets[count] = net_of(f, k);
         stacks[count] = nnue_stack_new();
-        nnue_reset(stacks[count], nets[count], &p);
+        nnue_reset(stacks[count], nets[count], (const Pos *)&p);
     }
     for (int ply = 0; ply < 60; ply++) {
         int want = slow_nnue(f, &p);
         Delta d;
         for (int i = 0; i < count; i++)
-            CHECK_INT(nnue_eval(stacks[i], &p), want);
+            CHECK_INT(nnue_eval(stacks[i], (const Pos *)&p), want);
         if (!random_step(&p, &rng, &d))
             break;
         for (int i = 0; i < count; i++)
-            nnue_push(stacks[i], &d);
+            nnue_push(stacks[i], &d, (const Pos *)&p);
     }
     for (int i = 0; i < count; i++) {
         nnue_free(nets[i]);
@@ -143,8 +143,8 @@ TEST(network_at_its_bounds_does_not_overflow)
 static int eval_of(const Nnue *net, const XqPos *p)
 {
     NnueStack *s = nnue_stack_new();
-    nnue_reset(s, net, p);
-    int score = nnue_eval(s, p);
+    nnue_reset(s, net, (const Pos *)p);
+    int score = nnue_eval(s, (const Pos *)p);
     nnue_stack_free(s);
     return score;
 }
@@ -300,15 +300,20 @@ TEST(network_may_lie_anywhere_in_memory)
     free(f.data);
 }
 
-TEST(network_inside_the_program_is_good_or_not_there)
+TEST(networks_inside_the_program_are_good_or_not_there)
 {
-    size_t size;
-    const char *why = "";
-    const void *data = nnue_builtin(&size);
-    Nnue *net = data ? nnue_open(data, size, &why) : NULL;
-    CHECK((data == NULL) == (size == 0));
-    CHECK((data == NULL) == (net == NULL));
-    nnue_free(net);
+    const Game *g;
+    for (int i = 0; (g = game_at(i)); i++) {
+        size_t size;
+        const char *why = "";
+        const void *data = nnue_builtin(g->id, &size);
+        Nnue *net = data ? nnue_open(data, size, &why) : NULL;
+        CHECK((data == NULL) == (size == 0));
+        CHECK((data == NULL) == (net == NULL));
+        if (net)
+            CHECK_TEXT(nnue_game(net), g->id);
+        nnue_free(net);
+    }
 }
 
 /* ---- The engine ------------------------------------------------------------------------------------------------------ */
@@ -318,25 +323,28 @@ TEST(engine_searches_with_a_network_and_without)
     static XqPos p;
     EngineOptions options = engine_defaults();
     options.hash_mb = 1;
-    options.threads = 2;
     Engine *e = engine_new(&options);
     NetFile f = netfile_random(32, 3, 21);
     const char *why = "";
     const Game *game = game_find("xiangqi");
     xq_parse(&p, "2bakab2/9/2n2R3/p1p1p3p/9/9/P1P1c1P1P/4C4/1r2A4/RNBCKA2r w");
-    CHECK(engine_load_net(e, NULL, 0, &why) && !engine_has_net(e));
+    CHECK(engine_load_net(e, game, NULL, 0, &why) && !engine_has_net(e, game));
     engine_position(e, game, (const Pos *)&p);
     int without = engine_think(e, &(EngineLimits){.depth = 1}).score;
-    CHECK(engine_load_net(e, f.data, f.size, &why) && engine_has_net(e));
+    CHECK(engine_load_net(e, game, f.data, f.size, &why) && engine_has_net(e, game));
     int with = engine_think(e, &(EngineLimits){.depth = 1}).score;
     CHECK(with != without);
     /* The asserts of nnue_eval check the stack against the position all the way. */
+    options.threads = 2;
+    CHECK(engine_configure(e, &options));
     CHECK(engine_think(e, &(EngineLimits){.depth = 7}).best != MOVE_NONE);
+    options.threads = 1; /* two threads do not find the same score twice */
+    CHECK(engine_configure(e, &options));
     NetFile damaged = netfile_random(32, 3, 21);
     damaged.data[200] = (char)(damaged.data[200] ^ 1);
-    CHECK(!engine_load_net(e, damaged.data, damaged.size, &why) && engine_has_net(e));
+    CHECK(!engine_load_net(e, game, damaged.data, damaged.size, &why) && engine_has_net(e, game));
     CHECK_TEXT(why, "the checksum is wrong: the file is damaged");
-    CHECK(engine_load_net(e, NULL, 0, &why) && !engine_has_net(e));
+    CHECK(engine_load_net(e, game, NULL, 0, &why) && !engine_has_net(e, game));
     CHECK_INT(engine_think(e, &(EngineLimits){.depth = 1}).score, without);
     engine_free(e);
     free(f.data);

@@ -7,7 +7,8 @@ export interface EngineSources {
   worker: string;
   threads: string;
   simd: string;
-  network: string | null;
+  /** The networks by game; one is fetched when its game is first thought about. */
+  networks: Readonly<Record<GameId, string>>;
 }
 
 export interface EngineSettings {
@@ -56,6 +57,7 @@ interface Waiting {
 class WorkerEngine implements EngineClient {
   private readonly workers: Worker[] = [];
   private readonly waiting = new Map<number, Waiting>();
+  private readonly known = new Set<GameId>(); // games whose network the worker has
   private readonly started: Promise<Ready>;
   private stopByte: { bytes: Uint8Array; at: number } | undefined;
   private last: Promise<unknown> = Promise.resolve(); // the search before
@@ -84,19 +86,40 @@ class WorkerEngine implements EngineClient {
     const threads = shared ? Math.max(1, Math.min(this.settings.threads ?? cores - 1, 8)) : 1;
     const [module, network] = await Promise.all([
       fetched(shared ? this.sources.threads : this.sources.simd).then((r) => WebAssembly.compileStreaming(r)),
-      this.sources.network ? fetched(this.sources.network).then((r) => r.arrayBuffer()) : null,
+      this.fetchNetwork("xiangqi"),
     ]);
     if (this.disposed) throw new Error("the engine was disposed of");
     const memory = shared ? new WebAssembly.Memory({ ...PAGES, shared }) : null;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
     const ready = await this.ask<"ready">(0, {
-      type: "start", module, memory, pages: PAGES, network, threads, hashMb: this.settings.hashMb ?? 32, seed,
+      type: "start", module, memory, pages: PAGES, threads, hashMb: this.settings.hashMb ?? 32, seed,
     });
     if (memory) {
       this.stopByte = { bytes: new Uint8Array(memory.buffer), at: ready.stopAt };
       ready.stacks.forEach((stack, i) => this.worker().postMessage({ type: "help", module, memory, number: i + 1, stack }));
     }
-    return { threads, build: shared ? "threads" : "simd", network: ready.network };
+    return { threads, build: shared ? "threads" : "simd", network: await this.giveNetwork("xiangqi", network) };
+  }
+
+  private async fetchNetwork(game: GameId): Promise<ArrayBuffer | null> {
+    const url = this.sources.networks[game];
+    return url ? (await fetched(url)).arrayBuffer() : null;
+  }
+
+  /** Whether the worker has a network for the game now. */
+  private async giveNetwork(game: GameId, bytes: ArrayBuffer | null): Promise<boolean> {
+    if (!bytes) return false;
+    const id = ++this.ids;
+    const { good } = await this.ask<"network">(id, { type: "network", id, game, bytes });
+    if (good) this.known.add(game);
+    return good;
+  }
+
+  /** Before a search: the network of its game, if there is one.  Without the file the engine judges by hand-written terms. */
+  private async networkFor(game: GameId): Promise<void> {
+    if (this.known.has(game) || !this.sources.networks[game]) return;
+    const bytes = await this.fetchNetwork(game).catch(() => null);
+    await this.giveNetwork(game, bytes);
   }
 
   private worker(): Worker {
@@ -160,6 +183,7 @@ class WorkerEngine implements EngineClient {
     const turn = (async () => {
       await this.started;
       await before.catch(() => undefined);
+      await this.networkFor(request.game);
       if (number !== this.newest) return { best: null, ponder: null, score: 0, depth: 0, nodes: 0, ms: 0 };
       return this.run(request, onLine);
     })();

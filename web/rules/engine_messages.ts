@@ -7,7 +7,6 @@ export interface StartMessage {
   /** Shared with the helpers; null: make one of your own, which cannot be sent. */
   memory: WebAssembly.Memory | null;
   pages: { initial: number; maximum: number };
-  network: ArrayBuffer | null;
   threads: number;
   hashMb: number;
   seed: number;
@@ -27,10 +26,19 @@ export type Question =
   | { type: "search"; id: number; request: SearchRequest }
   | { type: "draw"; id: number; request: SearchRequest };
 
-export type ToWorker = StartMessage | HelpMessage | Question | { type: "stop" };
+/** The network of a game, for its searches from now on. */
+export interface NetworkMessage {
+  type: "network";
+  id: number;
+  game: string;
+  bytes: ArrayBuffer;
+}
+
+export type ToWorker = StartMessage | HelpMessage | NetworkMessage | Question | { type: "stop" };
 
 export type FromWorker =
-  | { type: "ready"; stopAt: number; stacks: number[]; network: boolean }
+  | { type: "ready"; stopAt: number; stacks: number[] }
+  | { type: "network"; id: number; good: boolean }
   | { type: "line"; id: number; line: EngineLine }
   | { type: "answer"; id: number; answer: EngineAnswer }
   | { type: "levels"; id: number; levels: Level[] }

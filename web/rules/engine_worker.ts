@@ -4,7 +4,7 @@
  * reaches a worker that computes, so a long search is cut into slices with a look at the letter box between them; the table
  * keeps what was found, so that a slice soon is where the last one ended.
  */
-import { lineOf, type FromWorker, type HelpMessage, type Question, type RawLine, type StartMessage, type ToWorker } from "./engine_messages";
+import { lineOf, type FromWorker, type HelpMessage, type NetworkMessage, type Question, type RawLine, type StartMessage, type ToWorker } from "./engine_messages";
 import { Module } from "./module";
 import type { EngineAnswer, Level, SearchRequest, Token } from "./types";
 
@@ -43,15 +43,20 @@ function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory): Pr
 async function start(message: StartMessage): Promise<void> {
   shared = message.memory !== null;
   module = await instantiate(message.module, message.memory ?? new WebAssembly.Memory(message.pages));
-  const { network } = message;
-  if (network) {
-    const at = module.call.engine_net_room!(network.byteLength);
-    if (at) module.memory.set(new Uint8Array(network), at);
-  }
   if (!module.call.engine_start!(message.threads, message.hashMb, message.seed)) throw new Error("out of memory");
   const stacks: number[] = [];
   for (let i = 1; i < message.threads; i++) stacks.push(module.call.wasm_alloc!(STACK) + STACK);
-  say({ type: "ready", stopAt: module.call.engine_stop_at!(), stacks, network: module.call.engine_has_network!() !== 0 });
+  say({ type: "ready", stopAt: module.call.engine_stop_at!(), stacks });
+}
+
+function takeNetwork(message: NetworkMessage): void {
+  const m = module!;
+  const good = m.with([message.game], (game) => {
+    const at = m.call.engine_net_room!(game!, message.bytes.byteLength);
+    if (at) m.memory.set(new Uint8Array(message.bytes), at);
+    return m.call.engine_has_network!(game!) !== 0;
+  });
+  say({ type: "network", id: message.id, good });
 }
 
 /** Never returns: from here on the worker lives in the module. */
@@ -176,5 +181,6 @@ addEventListener("message", (event: MessageEvent<ToWorker>) => {
   else if (message.type === "help") void help(message);
   else if (message.type === "start")
     start(message).catch((error: unknown) => say({ type: "failed", id: 0, message: String(error) }));
+  else if (message.type === "network") takeNetwork(message);
   else void answerTo(message);
 });

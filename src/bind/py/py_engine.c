@@ -238,7 +238,7 @@ static PyObject *py_engine_load_net(PyObject *self, PyObject *arg)
     const char *why = NULL;
     if (arg != Py_None && PyBytes_AsStringAndSize(arg, &data, &size) < 0)
         return NULL;
-    if (engine_of(self)->busy || !engine_load_net(engine_of(self)->engine, data, (size_t)size, &why)) {
+    if (engine_of(self)->busy || !engine_load_net(engine_of(self)->engine, NULL, data, (size_t)size, &why)) {
         PyErr_Format(PyExc_ValueError, "network: %s", why ? why : "the engine is thinking");
         return NULL;
     }
@@ -250,7 +250,7 @@ static PyObject *py_engine_load_net(PyObject *self, PyObject *arg)
 static PyObject *py_engine_has_net(PyObject *self, PyObject *unused)
 {
     (void)unused;
-    return PyBool_FromLong(engine_has_net(engine_of(self)->engine));
+    return PyBool_FromLong(engine_has_net(engine_of(self)->engine, game_find("xiangqi")));
 }
 
 static PyMethodDef engine_methods[] = {

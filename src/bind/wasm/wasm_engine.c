@@ -20,22 +20,37 @@ static Rng lots;
 
 /* ---- The network: fetched by the page as a file of its own ------------------------------------------------------------- */
 
-static void *net;
-static size_t net_size;
+typedef struct WasmNet {
+    const Game *game;
+    void *data;
+    size_t size;
+} WasmNet;
 
-/* Memory for a network of this size; a page that has none never calls it. */
-WASM_EXPORT(engine_net_room) void *engine_net_room(size_t size)
+static WasmNet nets[16];
+static int net_count;
+
+/* Memory for the network of a game; a page that has none never calls it.  NULL: no memory, or no such game.  What is
+ * written there judges the game from its next search on. */
+WASM_EXPORT(engine_net_room) void *engine_net_room(const char *id, size_t size)
 {
-    net = aligned_alloc(64, size);
-    net_size = net ? size : 0;
-    return net;
+    const Game *game = game_find(id);
+    void *data = game && net_count < (int)ARRAY_LEN(nets) ? aligned_alloc(64, (size + 63) / 64 * 64) : NULL;
+    if (data)
+        nets[net_count++] = (WasmNet){.game = game, .data = data, .size = size};
+    return data;
 }
 
-/* In place of nnue_builtin.c: what every new engine evaluates by. */
-const void *nnue_builtin(size_t *size)
+/* In place of nnue_builtin.c: what every engine of the module evaluates by. */
+const void *nnue_builtin(const char *game, size_t *size)
 {
-    *size = net_size;
-    return net;
+    *size = 0;
+    for (int i = 0; i < net_count; i++) {
+        if (strcmp(nets[i].game->id, game) == 0) {
+            *size = nets[i].size;
+            return nets[i].data;
+        }
+    }
+    return NULL;
 }
 
 /* ---- The engine --------------------------------------------------------------------------------------------------------------- */
@@ -52,9 +67,10 @@ WASM_EXPORT(engine_start) int engine_start(int threads, int hash_mb, double seed
     return engine != NULL;
 }
 
-WASM_EXPORT(engine_has_network) int engine_has_network(void)
+WASM_EXPORT(engine_has_network) int engine_has_network(const char *id)
 {
-    return engine_has_net(engine);
+    const Game *game = game_find(id);
+    return game && engine_has_net(engine, game);
 }
 
 WASM_EXPORT(engine_stop_at) const void *engine_stop_at(void)
