@@ -178,14 +178,16 @@ def test_records():
         fen = "3k5/9/9/9/9/9/9/4R4/4A4/4KA3 w - - 0 1"
         with open(openings, "w", encoding="utf8") as file:
             file.write(f"# rook against nothing\n{fen}\n")
-        play("engine:hash=1", "classic:1", "--games", 4, "--depth", 4, "--openings", openings, "--plies", 0,
-             "--pgn", path)
+        play("engine:hash=1", "classic:1", "--games", 8, "--depth", 4, "--openings", openings, "--pgn", path)
         with open(path, encoding="utf8") as file:
             text = file.read()
-        check.equal(text.count(f'[FEN "{fen}"]'), 4, "the games start at the opening")
-        check.equal(len(re.findall(r'\[Red "chuhe hash=1"\]', text)), 2, "colours are swapped in pairs")
+        check.equal(text.count(f'[FEN "{fen}"]'), 8, "the games start at the opening")
+        check.equal(len(re.findall(r'\[Red "chuhe hash=1"\]', text)), 4, "colours are swapped in pairs")
         lines = chuhe("convert", "--from", "pgn", "--to", "uci", path).stdout.splitlines()
-        check.equal(len(lines), 4, "the games can be read")
+        check.equal(len(lines), 8, "the games can be read")
+        reds = re.findall(r'\[Red "(.*?)"\]', text)
+        first = {line.split()[0] for line, red in zip(lines, reds) if red == "chuhe hash=1"}
+        check.equal(len(first), 1, "an opening of a file is played as it is, without random plies")
         answers = judge([f"{fen}\t{line}" for line in lines])
         told = re.findall(r'\[Result "(.*?)"\]', text)
         want = {-1: "*", 0: "1/2-1/2", 1: "1-0", 2: "0-1"}
@@ -195,7 +197,7 @@ def test_records():
             text = file.read()
         check.equal(text.count('[Termination "abandoned"]'), 2, "a crash is told in the record")
         status, games, *_, faults, text = play("engine:hash=1", bad_player("cecp", "features=setboard=0"), "--games", 2,
-                                               "--depth", 1, "--openings", openings, "--plies", 0)
+                                               "--depth", 1, "--openings", openings)
         check.holds(games == 2 and "no setboard" in text, f"a program that takes no positions: {text}")
 
 

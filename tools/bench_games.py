@@ -44,7 +44,7 @@ LAST = re.compile(r"games (\d+) \+(\d+) -(\d+) =(\d+) elo ([-+.\d]+) ± ([.\d]+)
 
 def openings(game, limits):
     path = os.path.join(ROOT, "data", "openings", f"{game}.txt")
-    return ["--openings", path, "--plies", "0"] if os.path.exists(path) and "--plies" not in limits else []
+    return ["--openings", path] if os.path.exists(path) and "--plies" not in limits else []
 
 
 def play(name, game, rival, limits, games):

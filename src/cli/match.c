@@ -14,6 +14,7 @@ static const char HELP[] =
     "  --games N            played in pairs with colours swapped (100)\n"
     "  --movetime MS        for each move;  or --tc SECONDS+INCREMENT;  or --nodes N;  or --depth N\n"
     "  --plies N            random plies of each opening (6);  --openings FILE  start positions, one a line\n"
+    "                       (played as they are unless --plies is given too)\n"
     "  --concurrency N      games at a time (1)\n"
     "  --sprt ELO0,ELO1     stop when the test is decided (alpha = beta = 0.05)\n"
     "  --pgn FILE           write the games;  --seed N;  --grace MS  before a move counts as late (50)\n"
@@ -110,7 +111,8 @@ typedef struct Texts {
 /* Reads all numbers; the name of the option that is wrong, or NULL. */
 static const char *read_options(const Texts *t, MatchOptions *o)
 {
-    int64_t games = o->games, concurrency = o->concurrency, plies = o->random_plies, move = 0, nodes = 0, depth = 0;
+    int64_t games = o->games, concurrency = o->concurrency, move = 0, nodes = 0, depth = 0;
+    int64_t plies = t->openings ? 0 : o->random_plies;
     int64_t seed = 1, grace = 50;
     const struct {
         const char *name, *text;
