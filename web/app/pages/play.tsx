@@ -118,10 +118,22 @@ export function MatchView({ match, seat }: { match: Match; seat: Seat }) {
   );
 }
 
+/** Drawn when it comes into a page: a board needs one to measure itself. */
+class MatchElement extends HTMLElement {
+  draw: (() => void) | null = null;
+
+  connectedCallback(): void {
+    this.draw?.();
+    this.draw = null;
+  }
+}
+
 /** The element of a match for one seat; two of one match can stand in a page (row 143). */
 export function matchElement(match: Match, seat: Seat): HTMLElement {
-  const element = document.createElement("div");
+  if (!customElements.get("chuhe-match")) customElements.define("chuhe-match", MatchElement);
+  const element = document.createElement("chuhe-match") as MatchElement;
   element.className = "match-element";
-  render(<MatchView match={match} seat={seat} />, element);
+  element.style.display = "block";
+  element.draw = () => render(<MatchView match={match} seat={seat} />, element);
   return element;
 }
