@@ -81,7 +81,7 @@ static inline int xqs_evasions(const XqPos *p)
     return 2;
 }
 
-enum { xqs_CHECKS = 0, xqs_LATE_CHECKS = 0, xqs_QUIET_PLIES = MAX_PLY };
+enum { xqs_CHECKS = 0, xqs_LATE_CHECKS = 1, xqs_QUIET_PLIES = MAX_PLY };
 
 static void xqs_checks(const XqPos *p, MoveList *list)
 {
