@@ -53,7 +53,9 @@ async function openEngine(build) {
   const env = { memory, now: () => performance.now(), exp: Math.exp, log: Math.log, info: () => undefined };
   const { instance } = await WebAssembly.instantiate(readFileSync(join(ROOT, `build/wasm/engine-${build}.wasm`)), { env });
   const net = readFileSync(join(ROOT, "build/gen/xiangqi.nnue"));
-  const at = net.length && instance.exports.engine_net_room(net.length);
+  const name = new TextEncoder().encode("xiangqi\0"), id = instance.exports.wasm_alloc(name.length);
+  new Uint8Array(memory.buffer).set(name, id);
+  const at = net.length && instance.exports.engine_net_room(id, net.length);
   if (at) new Uint8Array(memory.buffer).set(net, at);
   return instance.exports;
 }
