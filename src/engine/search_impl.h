@@ -294,7 +294,7 @@ static bool FAMILY(node_prune_move)(Node *n, Move m)
         return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_NOISY * n->depth);
     }
     if (FAMILY(gives_check)(p, m))
-        return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_NOISY * n->depth);
+        return n->depth <= P_SEE_DEPTH && !FAMILY(see_at_least)(p, m, -P_SEE_CHECK * n->depth);
     int late = P_LMP_BASE + n->depth * n->depth;
     if (n->depth <= P_LMP_DEPTH && n->count > (n->improving ? late : late / 2) && n->pick.stage == PICK_QUIET) {
         if (!FAMILY(LATE_CHECKS))

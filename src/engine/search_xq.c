@@ -171,6 +171,14 @@ static int least_attacker(const XqPos *p, int point, int side, U128 all)
     return -1;
 }
 
+/* A king may not take what is covered, nor where the other king looks down the open file. */
+static bool king_may_take(const XqPos *p, int point, int side, U128 all)
+{
+    int other = p->king[!side];
+    bool faces = point % 9 == other % 9 && !(xq_between(other, point) & all);
+    return !faces && least_attacker(p, point, !side, all & ~bit(point)) < 0;
+}
+
 /* Whether the exchange that a move begins gains at least `margin`.  Each step scans the lines anew, because a cannon's
  * screens change with every man that leaves. */
 static bool xqs_see_at_least(const XqPos *p, Move m, int margin)
@@ -180,7 +188,7 @@ static bool xqs_see_at_least(const XqPos *p, Move m, int margin)
     if (gain < 0)
         return false;
     int risk = xqs_worth(xq_kind(p->board[from]));
-    if (gain - risk >= 0)
+    if (gain - risk >= 0 || xq_kind(p->board[from]) == XQ_KING)
         return true;
     U128 all = (xq_all(p) & ~bit(from)) | bit(to);
     int balance = gain - risk; /* for the mover, if its man is taken now */
@@ -190,14 +198,14 @@ static bool xqs_see_at_least(const XqPos *p, Move m, int margin)
             break;
         int kind = xq_kind(p->board[at]);
         all &= ~bit(at);
+        if (kind == XQ_KING) { /* the last to take, if it may */
+            side = king_may_take(p, to, side, all) ? !side : side;
+            break;
+        }
         side = !side;
         balance = -balance - 1 - xqs_worth(kind);
-        if (balance < 0)
-            continue;
-        /* A king may not take what is covered. */
-        if (kind == XQ_KING && least_attacker(p, to, side, all & ~bit(to)) >= 0)
-            side = !side;
-        break;
+        if (balance >= 0)
+            break;
     }
     return side != p->side; /* the loop ends when `side` has lost the exchange */
 }
