@@ -59,17 +59,19 @@ test("rows 169-172: a record: both sides move, branches, comments, promoting, de
   await page.waitForSelector(".record .cb-sq");
   expect(await page.locator(".clock, [data-act=recall], [data-act=resign]").count()).toBe(0);
   await page.click("[data-path='h2e2']");
+  await stands(page, "e2", "炮");
+  await stands(page, "h9", "马");
   await step(page, "b9", "c7"); // another answer: a branch
   await page.waitForSelector(".branches [data-path='h2e2/b9c7']");
   expect(await page.locator("[data-path='h2e2/h9g7/h0g2']").count()).toBe(1);
   await page.fill(".comment-field textarea", "屏风马");
   await page.locator(".comment-field textarea").blur();
-  expect(await page.locator(".move-tree .comment").textContent()).toBe("屏风马");
+  await expect.poll(() => page.locator(".move-tree .comment").allTextContents()).toEqual(["屏风马"]);
   await page.click("[data-act=promote]");
   await page.waitForSelector(".branches [data-path='h2e2/h9g7']");
   await page.click("[data-path='h2e2/h9g7']");
   await page.click("[data-act=delete]");
-  expect(await page.locator("[data-path='h2e2/h9g7/h0g2']").count()).toBe(0);
+  await expect.poll(() => page.locator("[data-path='h2e2/h9g7/h0g2']").count()).toBe(0);
   await page.click("[data-act=first]");
   await stands(page, "h2", "炮");
   await page.click("[data-act=forward]");
