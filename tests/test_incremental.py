@@ -15,7 +15,7 @@ from networks import GAMES, write_network
 
 check = Checks()
 folder = os.path.join(ROOT, "build", "checked")
-made = subprocess.run(["make", "-s", f"-j{os.cpu_count() or 1}", f"BUILD={folder}", "CFLAGS=-O2 -g -fno-pie -DNNUE_CHECK_EVERY=1",
+made = subprocess.run(["make", "WEB=0", "-s", f"-j{os.cpu_count() or 1}", f"BUILD={folder}", "CFLAGS=-O2 -g -fno-pie -DNNUE_CHECK_EVERY=1",
                        os.path.join(folder, "chuhe")], cwd=ROOT, capture_output=True, text=True, check=False)
 check.equal(made.returncode, 0, f"the checked build: {made.stderr}")
 checked, plain = chuhe("bench", binary=os.path.join(folder, "chuhe")), chuhe("bench")
