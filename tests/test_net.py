@@ -125,7 +125,7 @@ with tempfile.TemporaryDirectory() as folder:
     refused("a file that is no network", "net", "info", __file__)
 
     # Games with that network, their records, a match.
-    out = run("datagen", games, "--net", net, "--nodes", 60, "--positions", 1500, "--seed", 3)
+    out = run("datagen", games, "--net", net, "--nodes", 60, "--positions", 4000, "--seed", 3)
     check.equal(out.returncode, 0, "datagen plays with a network")
     out = run("datagen", "--export", records, "--holdout", 10, games)
     words = out.stdout.split()
