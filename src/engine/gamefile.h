@@ -2,8 +2,8 @@
  *
  * A file is a header and games one after another.  A game is its length in bytes, its result, the number of its random
  * plies, and for each ply the place of the move among the legal ones and, after the random plies, the score of the mover
- * as the difference to its last one (chance has none).  Reading it replays the game, so a file is as good as the rules it was made with;
- * the header names them.  A game that was cut off at the end of a file is passed over.
+ * as the difference to its last one (chance has none).  Reading it replays the game, so a file is as good as the rules it
+ * was made with; the header names them.  A game that was cut off at the end of a file is passed over.
  */
 #ifndef ENGINE_GAMEFILE_H
 #define ENGINE_GAMEFILE_H

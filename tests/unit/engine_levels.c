@@ -3,36 +3,13 @@
 
 #include "engine/classic.h"
 #include "engine/search.h"
-#include "games/play.h"
-#include "tests/test.h"
+#include "tests/unit/desk.h"
 
 static const char *const MATE_IN_ONE[][3] = {{"xiangqi", "3k5/R8/9/9/9/9/9/9/8R/5K3 w", "i1i9"},
                                              {"chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"}};
 static const char ROOK_HANGS[] = "1nbakabnr/9/1c5c1/p1p1p1p1p/9/4r4/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 static const char RED_IS_AHEAD[] = "2bakab2/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/4R4/2BAKAB2 w";
 static const char BLACK_IS_AHEAD[] = "2bakab2/4r4/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/2BAKAB2 w";
-
-typedef struct Desk {
-    Arena arena;
-    Play play;
-    Engine *engine;
-} Desk;
-
-static void sit(Desk *d, const char *game, const char *fen)
-{
-    EngineOptions o = engine_defaults();
-    o.hash_mb = 1;
-    d->arena = arena_heap();
-    CHECK_INT(play_init(&d->play, game_find(game), &d->arena, fen).code, FAULT_NONE);
-    d->engine = engine_new(&o);
-    engine_position(d->engine, d->play.game, d->play.pos);
-}
-
-static void leave(Desk *d)
-{
-    engine_free(d->engine);
-    arena_reset(&d->arena);
-}
 
 static EngineAnswer ask(Desk *d, const EngineLevel *level, uint64_t seed)
 {

@@ -1,32 +1,9 @@
 /* engine_pace.c -- thinking times of the levels: what is quick, what is long, the cap, and when nothing waits. */
 #include "engine/search.h"
-#include "games/play.h"
-#include "tests/test.h"
+#include "tests/unit/desk.h"
 
 static const char ONE_MOVE[] = "4k4/4a4/9/9/9/9/9/9/4R4/3RK4 b";
 static const char MIDDLE_GAME[] = "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/2P6/P3P1P1P/1CN3NC1/9/R1BAKAB1R b";
-
-typedef struct Desk {
-    Arena arena;
-    Play play;
-    Engine *engine;
-} Desk;
-
-static void sit(Desk *d, const char *game, const char *fen)
-{
-    EngineOptions o = engine_defaults();
-    o.hash_mb = 1;
-    d->arena = arena_heap();
-    CHECK_INT(play_init(&d->play, game_find(game), &d->arena, fen).code, FAULT_NONE);
-    d->engine = engine_new(&o);
-    engine_position(d->engine, d->play.game, d->play.pos);
-}
-
-static void leave(Desk *d)
-{
-    engine_free(d->engine);
-    arena_reset(&d->arena);
-}
 
 static EngineAnswer ask(Desk *d, const EngineLevel *level, uint64_t seed, const EngineLimits *limits)
 {
