@@ -82,6 +82,7 @@ Engine *engine_new(const EngineOptions *options)
         return NULL;
     pthread_mutex_init(&e->lock, NULL);
     pthread_cond_init(&e->wake, NULL);
+    search_init(&e->search);
     e->endgame = endgame_new();
     if (!e->endgame || !engine_configure(e, options)) {
         engine_free(e);

@@ -5,6 +5,9 @@ const XqEvalTable XQ_EVAL = {
 #include "engine/eval_xq.inc"
 };
 
+/* Compiled anew for each caller, so that the search pays nothing for the trace and sides and kinds are constants. */
+#define SPECIAL static inline __attribute__((always_inline))
+
 enum { PHASE_MAX = 32, TERMS = sizeof(XqEvalTable) / sizeof(Pair) };
 
 typedef struct Sum {
@@ -22,7 +25,7 @@ typedef struct Eval {
 } Eval;
 
 /* Adds `count` times a number of the table to one of the sums of a side. */
-static inline void add(Eval *e, int side, Pair *sum, const Pair *term, int count)
+SPECIAL void add(Eval *e, int side, Pair *sum, const Pair *term, int count)
 {
     *sum += *term * count;
     if (e->trace)
@@ -30,14 +33,14 @@ static inline void add(Eval *e, int side, Pair *sum, const Pair *term, int count
             (int16_t)(e->trace[term - (const Pair *)&XQ_EVAL] + (side ? -count : count));
 }
 
-/* The left and right halves of the board are worth the same. */
-static inline int place_index(int side, int point)
-{
-    int file = xq_file(point);
-    return xq_rank_of(side, point) * 5 + (file > 4 ? 8 - file : file);
-}
+/* The place of a point in the tables of places: by rank and the distance from the nearer edge, as Red counts. */
+#define PLACES_OF_RANK(r) 5 * r, 5 * r + 1, 5 * r + 2, 5 * r + 3, 5 * r + 4, 5 * r + 3, 5 * r + 2, 5 * r + 1, 5 * r
+static const uint8_t PLACE[XQ_POINTS] = {
+    PLACES_OF_RANK(0), PLACES_OF_RANK(1), PLACES_OF_RANK(2), PLACES_OF_RANK(3), PLACES_OF_RANK(4),
+    PLACES_OF_RANK(5), PLACES_OF_RANK(6), PLACES_OF_RANK(7), PLACES_OF_RANK(8), PLACES_OF_RANK(9),
+};
 
-static inline U128 attacks_of(const Eval *e, int side, int kind, int point)
+SPECIAL U128 attacks_of(const Eval *e, int side, int kind, int point)
 {
     switch (kind) {
     case XQ_KING: return XQ.king[side][point];
@@ -50,7 +53,7 @@ static inline U128 attacks_of(const Eval *e, int side, int kind, int point)
     }
 }
 
-static inline void add_reach(Eval *e, int side, int kind, int point, U128 points)
+SPECIAL void add_reach(Eval *e, int side, int kind, int point, U128 points)
 {
     Pair *sum = &e->sum[side].place;
     U128 own = xq_own(e->p, side);
@@ -62,26 +65,35 @@ static inline void add_reach(Eval *e, int side, int kind, int point, U128 points
         add(e, side, sum, &XQ_EVAL.cannon_reach[bits_count(xq_rook_points(e->all, point) & ~e->all)], 1);
 }
 
-/* What the men are, where they stand, how far they reach; fills the attack maps. */
-static inline void add_men(Eval *e, int side)
+/* What the men of a kind are, where they stand, how far they reach; fills the attack maps. */
+SPECIAL void add_kind(Eval *e, int side, int kind)
 {
-    for (int kind = XQ_KING; kind <= XQ_PAWN; kind++) {
-        U128 men = xq_men(e->p, side, kind), attacked = 0;
-        add(e, side, &e->sum[side].value, &XQ_EVAL.value[kind], bits_count(men));
-        while (men) {
-            int point = bits_pop(&men);
-            U128 points = attacks_of(e, side, kind, point);
-            attacked |= points;
-            add(e, side, &e->sum[side].place, &XQ_EVAL.place[kind][place_index(side, point)], 1);
-            add_reach(e, side, kind, point, points);
-        }
-        e->by[side][kind] = attacked;
-        e->attacked[side] |= attacked;
+    U128 men = xq_men(e->p, side, kind), attacked = 0;
+    add(e, side, &e->sum[side].value, &XQ_EVAL.value[kind], bits_count(men));
+    while (men) {
+        int point = bits_pop(&men);
+        U128 points = attacks_of(e, side, kind, point);
+        attacked |= points;
+        add(e, side, &e->sum[side].place, &XQ_EVAL.place[kind][PLACE[side ? XQ_POINTS - 1 - point : point]], 1);
+        add_reach(e, side, kind, point, points);
     }
+    e->by[side][kind] = attacked;
+    e->attacked[side] |= attacked;
+}
+
+SPECIAL void add_men(Eval *e, int side)
+{
+    add_kind(e, side, XQ_KING);
+    add_kind(e, side, XQ_ADVISOR);
+    add_kind(e, side, XQ_ELEPHANT);
+    add_kind(e, side, XQ_HORSE);
+    add_kind(e, side, XQ_ROOK);
+    add_kind(e, side, XQ_CANNON);
+    add_kind(e, side, XQ_PAWN);
 }
 
 /* The king's house: guards against what can attack them, and enemy hits on the palace. */
-static inline void add_safety(Eval *e, int side)
+SPECIAL void add_safety(Eval *e, int side)
 {
     const XqPos *p = e->p;
     Pair *sum = &e->sum[side].place;
@@ -104,7 +116,7 @@ static inline void add_safety(Eval *e, int side)
     }
 }
 
-static inline void add_contacts(Eval *e, int side)
+SPECIAL void add_contacts(Eval *e, int side)
 {
     const XqPos *p = e->p;
     for (int kind = XQ_ADVISOR; kind <= XQ_PAWN; kind++)
@@ -124,14 +136,14 @@ static inline int phase_of(const XqPos *p)
     return 4 * bits_count(rooks) + 2 * bits_count(minor);
 }
 
-static inline void evaluate(Eval *e)
+SPECIAL void evaluate(Eval *e)
 {
-    for (int side = 0; side < 2; side++)
-        add_men(e, side);
-    for (int side = 0; side < 2; side++) {
-        add_safety(e, side);
-        add_contacts(e, side);
-    }
+    add_men(e, 0);
+    add_men(e, 1);
+    add_safety(e, 0);
+    add_safety(e, 1);
+    add_contacts(e, 0);
+    add_contacts(e, 1);
     add(e, e->p->side, &e->sum[e->p->side].place, &XQ_EVAL.tempo, 1);
 }
 

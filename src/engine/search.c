@@ -25,10 +25,10 @@ static int log_milli(int x)
     return log + (int)(cubic >> 10);
 }
 
-int lmr_base(int depth, int count)
+void search_init(Search *s)
 {
-    int64_t product = (int64_t)log_milli(min_int(depth, 255)) * log_milli(min_int(count, 255));
-    return P_LMR_BASE + (int)(product * 100 * 100 / P_LMR_SLOPE / (1024 * 1024));
+    for (int x = 1; x < LOGS; x++)
+        s->log[x] = (int16_t)log_milli(x);
 }
 
 uint64_t search_nodes(const Search *s)

@@ -96,6 +96,8 @@ typedef struct RootMove {
     Move pv[ENGINE_MAX_PV];
 } RootMove;
 
+enum { LOGS = 256 };
+
 /* One search, shared by its threads. */
 typedef struct Search {
     const Game *game;
@@ -117,6 +119,7 @@ typedef struct Search {
     bool is_paced;              /* the answer waits as long as a person would think */
     struct Worker *workers;
     int worker_count;
+    int16_t log[LOGS]; /* ln x in 1/1024: search_init */
 } Search;
 
 /* One thread of a search. */
@@ -166,7 +169,13 @@ uint64_t search_nodes(const Search *);
 /* ---- Shared by the families (search.c) ---------------------------------------------------------------------------- */
 
 void history_add(int16_t *entry, int bonus);
-int lmr_base(int depth, int count);
+/* By how many hundredths of a ply the move of a number is searched less deeply. */
+static inline int lmr_base(const Search *s, int depth, int count)
+{
+    int64_t product = (int64_t)s->log[min_int(depth, LOGS - 1)] * s->log[min_int(count, LOGS - 1)];
+    return P_LMR_BASE + (int)(product * 100 * 100 / P_LMR_SLOPE / (1024 * 1024));
+}
+void search_init(Search *);
 void root_report(Worker *, int depth, int alpha, int beta, int score, int line);
 void root_sort(Worker *, int from, int to);
 RootMove *root_find(Worker *, Move);

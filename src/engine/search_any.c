@@ -161,7 +161,7 @@ static int value_after(Any *a, Seat me, Move m, int depth, const int window[2])
 static int value_of_move(Any *a, Seat me, Move m, int depth, int count, int alpha, int beta)
 {
     bool quiet = !taken_by(a, m);
-    int reduction = quiet && depth >= 3 && count > 2 ? lmr_base(depth, count) / 100 : 0;
+    int reduction = quiet && depth >= 3 && count > 2 ? lmr_base(a->w->search, depth, count) / 100 : 0;
     if (count == 1)
         return value_after(a, me, m, depth - 1, (int[2]){alpha, beta});
     int value = value_after(a, me, m, max_int(0, depth - 1 - reduction), (int[2]){alpha, alpha + 1});

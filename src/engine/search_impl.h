@@ -285,7 +285,7 @@ static bool FAMILY(node_prune_move)(Node *n, Move m)
     Position *p = FAMILY(pos)(n);
     if (!n->ply || n->best_score <= -SCORE_WON)
         return false;
-    int reduced = max_int(1, n->depth - lmr_base(n->depth, n->count) / 100);
+    int reduced = max_int(1, n->depth - lmr_base(n->w->search, n->depth, n->count) / 100);
     if (FAMILY(is_noisy)(p, m)) {
         if (!n->in_check && reduced <= P_FUTILITY_NOISY_DEPTH &&
             n->eval + 200 + 120 * reduced + FAMILY(worth)(FAMILY(kind_taken)(p, m)) <= n->alpha &&
@@ -342,7 +342,7 @@ static int FAMILY(node_reduction)(const Node *n, Move m, bool noisy, int history
 {
     if (n->depth < 2 || n->count <= 1 + n->pv)
         return 0;
-    int r = lmr_base(n->depth, n->count);
+    int r = lmr_base(n->w->search, n->depth, n->count);
     if (noisy)
         r = r / 2 - 50;
     r -= n->pv ? 100 : 0;
