@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Speed of the rules core, with Fairy-Stockfish from Debian beside it in the same run."""
+"""Speed of the rules core and of the search, with Fairy-Stockfish from Debian beside them in the same run."""
 
 import os
 import random
@@ -8,9 +8,15 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tests"))
-from chuhe import chuhe, judge  # noqa: E402
+from chuhe import CHUHE, chuhe, judge  # noqa: E402
 
 FSF = "/usr/games/fairy-stockfish"
+MIDDLE_GAMES = (
+    "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",
+    "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1",
+    "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKABR1 w - - 0 1",
+    "2bak4/4a4/4b4/p3n3p/2r6/2P1p1R2/P7P/4BN3/4A4/3AK1B2 w - - 0 1",
+)
 
 
 def machine():
@@ -49,7 +55,38 @@ def judge_rate(games=20_000, plies=20):
     print(f"judge --batch: {games / spent * 60:,.0f} games of {plies} plies a minute")
 
 
+def nodes_per_second(command, options, nodes=3_000_000):
+    """Of one thread over the middle games together, by the clock of the engine."""
+    searched = spent = 0
+    for fen in MIDDLE_GAMES:
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
+            engine.stdin.write("".join(f"{line}\n" for line in ("uci", *options, f"position fen {fen}", f"go nodes {nodes}")))
+            engine.stdin.flush()
+            words = []
+            for line in engine.stdout:
+                if line.startswith("bestmove"):
+                    break
+                words = line.split() if " nps " in line else words
+            engine.stdin.write("quit\n")
+            engine.stdin.flush()
+        searched += int(words[words.index("nodes") + 1])
+        spent += int(words[words.index("time") + 1])
+    return searched / spent * 1000
+
+
+def search_rate():
+    """Each best of three: nodes a second of ours with either evaluation and of Fairy-Stockfish's search."""
+    players = {
+        "hand-written": ([CHUHE, "engine"], ("setoption name EvalFile value none",)),
+        "network": ([CHUHE, "engine"], ()),
+        "fairy-stockfish": ([FSF], ("setoption name UCI_Variant value xiangqi",)),
+    }
+    rate = {name: max(nodes_per_second(*player) for _ in range(3)) for name, player in players.items()}
+    print("search, 1 thread, middle games: " + ", ".join(f"{name} {value / 1e6:.2f} M nodes/s" for name, value in rate.items()))
+
+
 if __name__ == "__main__":
     machine()
     perft_rate()
     judge_rate()
+    search_rate()

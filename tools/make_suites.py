@@ -230,17 +230,17 @@ def verified(engine, fen, missed, nodes):
 
 
 def make_tactics(paths, count, rng, args):
-    engine, seen, asked = Engine(), 0, 0
+    shallow, deep, seen, asked = Engine(16), Engine(), 0, 0
     earlier = put_earlier(args.have, "fen", "move", "score", "margin", "depth")
     known, found = {row["fen"] for row in earlier}, len(earlier)
     for fen, played, went_well in candidates(paths, rng) if found < count else []:
         seen += 1
-        missed = missed_at_depth_6(engine, fen)
+        missed = missed_at_depth_6(shallow, fen)
         if fen in known or (missed == played) == went_well:
             continue
         known.add(fen)
         asked += 1
-        result = verified(engine, fen, missed, args.long)
+        result = verified(deep, fen, missed, args.long)
         if asked % 10 == 0:
             tell(found, "of", asked, "asked for in", seen, "positions")
         if result:
