@@ -87,6 +87,11 @@ def play(*args):
     faults = []
     for line in re.findall(r"^.*: (crashes \d+, .*)$", out.stdout, re.M):
         faults.append({name: int(n) for name, n in re.findall(r"([a-z ]+?) (\d+)", line) if int(n)})
+    seats = re.search(r": first to move \+(\d+) -(\d+) =(\d+), second to move \+(\d+) -(\d+) =(\d+)$", out.stdout, re.M)
+    if last:
+        by_seat = list(map(int, seats.groups()))
+        check.equal([a + b for a, b in zip(by_seat[:3], by_seat[3:])], numbers[1:], "games by seat add up")
+        check.equal(sum(by_seat[:3]), sum(by_seat[3:]), "as many games in each seat")
     return out.returncode, *numbers, [{k.strip(): v for k, v in f.items()} for f in faults], out.stdout + out.stderr
 
 

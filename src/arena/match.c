@@ -184,6 +184,7 @@ static void add_pair(Match *m, const int winners[2], int64_t plies)
         r->stats.wins += winners[i] == 0;
         r->stats.losses += winners[i] == 1;
         r->stats.draws += winners[i] < 0;
+        r->by_seat[i][winners[i] < 0 ? 2 : winners[i]]++;
         half_points += winners[i] == 0 ? 2 : winners[i] < 0;
     }
     r->stats.pairs[half_points]++;

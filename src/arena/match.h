@@ -9,6 +9,7 @@
 
 typedef struct MatchReport {
     MatchStats stats;
+    int by_seat[2][3]; /* games won, lost and drawn by the first player, by the seat it had */
     int games;
     int faults[2][PLAYER_STATUS_COUNT]; /* by player */
     double llr;

@@ -59,6 +59,14 @@ static void put_faults(const MatchReport *r)
         printf("last fault: %s\n", r->last_fault);
 }
 
+static void put_seats(const MatchReport *r)
+{
+    printf("%s:", r->names[0]);
+    for (int seat = 0; seat < 2; seat++)
+        printf(" %s +%d -%d =%d%s", seat ? "second to move" : "first to move", r->by_seat[seat][0], r->by_seat[seat][1],
+               r->by_seat[seat][2], seat ? "\n" : ",");
+}
+
 /* "10+0.1" in seconds. */
 static bool read_clock(const char *text, PlayerClock *clock)
 {
@@ -202,6 +210,7 @@ static int run(const MatchOptions *o)
         fputc('\n', stderr);
     printf("%s against %s\n", report.names[0], report.names[1]);
     put_faults(&report);
+    put_seats(&report);
     put_report(stdout, &report, o);
     if (report.sprt)
         printf(report.sprt > 0 ? " accepted" : " rejected");
