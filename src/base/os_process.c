@@ -7,15 +7,21 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/linebuf.h"
 #include "base/process.h"
 
 struct Process {
     pid_t pid;
     int in, out; /* to the program, from the program */
     bool alive;
-    size_t start, end; /* what has been read and not yet given out */
-    char buffer[1 << 16];
+    LineBuffer lines;
 };
+
+static void close_both(const int ends[2])
+{
+    close(ends[0]);
+    close(ends[1]);
+}
 
 Process *process_open(const char *command)
 {
@@ -25,9 +31,14 @@ Process *process_open(const char *command)
         free(p);
         return NULL;
     }
-    if (pipe2(from, O_CLOEXEC) != 0 || (p->pid = fork()) < 0) {
-        close(to[0]);
-        close(to[1]);
+    if (pipe2(from, O_CLOEXEC) != 0) {
+        close_both(to);
+        free(p);
+        return NULL;
+    }
+    if ((p->pid = fork()) < 0) {
+        close_both(to);
+        close_both(from);
         free(p);
         return NULL;
     }
@@ -65,40 +76,22 @@ bool process_write(Process *p, const char *line)
     return p->alive;
 }
 
-/* The line at the front of the buffer, cut off there; NULL when no whole line has come. */
-static char *take_line(Process *p)
-{
-    char *begin = p->buffer + p->start;
-    char *newline = memchr(begin, '\n', p->end - p->start);
-    if (!newline)
-        return NULL;
-    *newline = '\0';
-    if (newline > begin && newline[-1] == '\r')
-        newline[-1] = '\0';
-    p->start = (size_t)(newline - p->buffer) + 1;
-    return begin;
-}
-
 const char *process_read(Process *p, int64_t deadline)
 {
     for (;;) {
-        char *line = take_line(p);
+        char *line = linebuf_take(&p->lines);
         if (line)
             return line;
-        memmove(p->buffer, p->buffer + p->start, p->end - p->start);
-        p->end -= p->start;
-        p->start = 0;
-        if (p->end == sizeof p->buffer)
-            p->end = 0; /* no protocol has lines this long */
+        size_t room = linebuf_room(&p->lines);
         int64_t left = deadline - clock_ms();
         struct pollfd fd = {.fd = p->out, .events = POLLIN};
         if (!p->alive || poll(&fd, 1, left > 0 ? (int)left : 0) <= 0)
             return NULL;
-        ssize_t n = read(p->out, p->buffer + p->end, sizeof p->buffer - p->end);
+        ssize_t n = read(p->out, p->lines.bytes + p->lines.end, room);
         if (n <= 0)
             p->alive = false;
         else
-            p->end += (size_t)n;
+            p->lines.end += (size_t)n;
     }
 }
 

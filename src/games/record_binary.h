@@ -63,4 +63,11 @@ extern const char rec_cbl_magic[CB_MAGIC + 1];
 /* Men by their low four bits, from 1 on: of Red with 1 above them, of Black with 2. */
 #define CBR_KINDS "RNBAKCP"
 
+/* Words of all these files begin with their lowest byte. */
+static inline void rec_put_word(uint8_t at[4], size_t value)
+{
+    for (int i = 0; i < 4; i++)
+        at[i] = (uint8_t)(value >> 8 * i);
+}
+
 #endif

@@ -16,12 +16,6 @@ typedef struct CbrOut {
     uint8_t head[CBR_MOVES];
 } CbrOut;
 
-static void put_word(uint8_t at[4], size_t value)
-{
-    for (int i = 0; i < 4; i++)
-        at[i] = (uint8_t)(value >> 8 * i);
-}
-
 static uint8_t point_of(int point)
 {
     return (uint8_t)((9 - point / 9) * 9 + point % 9);
@@ -84,10 +78,10 @@ static bool make_header(CbrOut *c, size_t number)
     if (!set_tags(c))
         return false;
     uint64_t sum = checksum_words(c->head, sizeof c->head, SIZE_MAX);
-    put_word(c->head + CBR_ID, (uint32_t)sum);
-    put_word(c->head + CBR_ID + 4, (uint32_t)(sum >> 32));
-    put_word(c->head + CBR_ID + 8, c->record->nodes);
-    put_word(c->head + CBR_ID + 12, number);
+    rec_put_word(c->head + CBR_ID, (uint32_t)sum);
+    rec_put_word(c->head + CBR_ID + 4, (uint32_t)(sum >> 32));
+    rec_put_word(c->head + CBR_ID + 8, c->record->nodes);
+    rec_put_word(c->head + CBR_ID + 12, number);
     return true;
 }
 
@@ -104,7 +98,7 @@ static bool put_node(CbrOut *c, const RecNode *n)
         b[2] = point_of(move_from(n->move));
         b[3] = point_of(move_to(n->move));
     }
-    put_word(b + 4, c->code.len);
+    rec_put_word(b + 4, c->code.len);
     out->put(out->state, (const char *)b, c->code.len ? 8 : 4);
     if (c->code.len)
         out->put(out->state, (const char *)c->code.at, c->code.len);
@@ -174,9 +168,9 @@ static void put_entry(const CbrOut *c, const RecOut *out, size_t slot, size_t le
 {
     enum { FIRST = 4, SLOTS = 8, USED = 12, IDENTITY = 24, TITLE = 100 };
     uint8_t entry[CBL_ENTRY] = {7};
-    put_word(entry + FIRST, slot);
-    put_word(entry + SLOTS, (len + CBL_SLOT - 1) / CBL_SLOT);
-    put_word(entry + USED, len);
+    rec_put_word(entry + FIRST, slot);
+    rec_put_word(entry + SLOTS, (len + CBL_SLOT - 1) / CBL_SLOT);
+    rec_put_word(entry + USED, len);
     put_identity(entry + IDENTITY, c->head + CBR_ID);
     memcpy(entry + TITLE, c->head + rec_cbr_fields[0].at, rec_cbr_fields[0].size);
     out->put(out->state, (const char *)entry, sizeof entry);
@@ -212,8 +206,8 @@ static bool put_index(Record *first, RecCursor *cursor, const RecOut *out)
         entries++;
     memcpy(head, rec_cbl_magic, CB_MAGIC);
     head[CB_MAGIC] = 3;
-    put_word(head + CBL_LIMIT, 0x7FFFFFFF);
-    put_word(head + CBL_COUNT, room);
+    rec_put_word(head + CBL_LIMIT, 0x7FFFFFFF);
+    rec_put_word(head + CBL_COUNT, room);
     out->put(out->state, (const char *)head, sizeof head);
     put_zeros(out, CBL_HEAD - sizeof head);
     if (!slots || !survey(first, cursor, out))

@@ -13,12 +13,6 @@ typedef struct XqfOut {
     uint8_t head[XQF_HEADER];
 } XqfOut;
 
-static void put_word(uint8_t at[4], size_t value)
-{
-    for (int i = 0; i < 4; i++)
-        at[i] = (uint8_t)(value >> 8 * i);
-}
-
 static int point_of(int point)
 {
     return point % 9 * 10 + point / 9;
@@ -99,8 +93,8 @@ static bool put_header(XqfOut *x)
     x->head[2] = XQF_PLAIN;
     x->head[XQF_SIDE] = x->start.black;
     x->head[XQF_RESULT] = RESULTS[r->winner + 1];
-    put_word(x->head + XQF_NODES, r->nodes);
-    put_word(x->head + XQF_TREE, XQF_HEADER);
+    rec_put_word(x->head + XQF_NODES, r->nodes);
+    rec_put_word(x->head + XQF_TREE, XQF_HEADER);
     set_men(x);
     set_type(x, rec_tag(r, "Type"));
     if (!set_tags(x))
@@ -122,7 +116,7 @@ static bool put_node(XqfOut *x, const RecNode *n)
     b[2] = (uint8_t)((n->first ? 0xF0 : 0) | (n->next ? 0x0F : 0));
     if (!rec_encode(&x->code, n->comment ? n->comment : "", SIZE_MAX, true))
         return false;
-    put_word(b + 4, x->code.len);
+    rec_put_word(b + 4, x->code.len);
     out->put(out->state, (const char *)b, sizeof b);
     if (x->code.len)
         out->put(out->state, (const char *)x->code.at, x->code.len);

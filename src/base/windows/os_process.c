@@ -6,13 +6,13 @@
 #include <windows.h>
 
 #include "base/clock.h"
+#include "base/linebuf.h"
 #include "base/process.h"
 
 struct Process {
     HANDLE process, in, out; /* the program; to it, from it */
     bool alive;
-    size_t start, end; /* what has been read and not yet given out */
-    char buffer[1 << 16];
+    LineBuffer lines;
 };
 
 /* A pipe of which the child inherits one end. */
@@ -81,20 +81,6 @@ bool process_write(Process *p, const char *line)
     return p->alive;
 }
 
-/* The line at the front of the buffer, cut off there; NULL when no whole line has come. */
-static char *take_line(Process *p)
-{
-    char *begin = p->buffer + p->start;
-    char *newline = memchr(begin, '\n', p->end - p->start);
-    if (!newline)
-        return NULL;
-    *newline = '\0';
-    if (newline > begin && newline[-1] == '\r')
-        newline[-1] = '\0';
-    p->start = (size_t)(newline - p->buffer) + 1;
-    return begin;
-}
-
 /* Waits until something can be read; false when nothing came in time or the program has gone. */
 static bool wait_for_bytes(Process *p, int64_t deadline)
 {
@@ -112,19 +98,15 @@ static bool wait_for_bytes(Process *p, int64_t deadline)
 const char *process_read(Process *p, int64_t deadline)
 {
     for (;;) {
-        char *line = take_line(p);
+        char *line = linebuf_take(&p->lines);
         if (line)
             return line;
-        memmove(p->buffer, p->buffer + p->start, p->end - p->start);
-        p->end -= p->start;
-        p->start = 0;
-        if (p->end == sizeof p->buffer)
-            p->end = 0; /* no protocol has lines this long */
+        size_t room = linebuf_room(&p->lines);
         DWORD n = 0;
         if (!wait_for_bytes(p, deadline))
             return NULL;
-        p->alive = ReadFile(p->out, p->buffer + p->end, (DWORD)(sizeof p->buffer - p->end), &n, NULL) && n;
-        p->end += n;
+        p->alive = ReadFile(p->out, p->lines.bytes + p->lines.end, (DWORD)room, &n, NULL) && n;
+        p->lines.end += n;
     }
 }
 
