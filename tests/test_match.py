@@ -14,7 +14,7 @@ import tempfile
 import threading
 import time
 
-from chuhe import CHUHE, Checks, chuhe, judge
+from chuhe import CHUHE, ROOT, Checks, chuhe, judge
 
 GAMES = re.findall(r"[\w-]+", chuhe("judge", "none").stderr.split("there are")[1]) if "--player" not in sys.argv else []
 FAULTS = {"crash": "crashes", "hang": "late moves", "slow": "late moves", "illegal": "illegal moves",
@@ -164,6 +164,9 @@ def test_people():
     for game in GAMES:
         status, games, *_, faults, text = play("level:1", "level:2", "--game", game, "--games", 2, "--nodes", 2000)
         check.equal((status, games, faults), (0, 2, [{}, {}]), f"levels of {game}: {text}")
+    ladder = subprocess.run(["python3", os.path.join(ROOT, "tools", "ladder.py"), "all", "--games", "0", "--check", "--log",
+                             os.path.join(ROOT, "data", "levels", "ladder.json")], capture_output=True, text=True)
+    check.equal((ladder.returncode, ladder.stderr), (0, ""), "the ratings and the handbook say what the log says, and levels rise")
     same = [play("level:page", "level:2", "--games", 4, "--nodes", 2000, "--seed", 5)[-1] for _ in range(2)]
     check.equal(same[0], same[1], "the same seed gives the same match of levels")
     for weak, strong in (("page", "scholar"), ("scholar", "escort"), ("escort", "adept")):

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The ladder: plays the levels of a game against each other and rates them all in one fit.
 
-    tools/ladder.py [GAME … | all] [--games N] [--passes N] [--nodes N] [--reach N] [--concurrency N] [--seed N] [--log FILE] [--write]
+    tools/ladder.py [GAME … | all] [--games N] [--passes N] [--nodes N] [--reach N] [--concurrency N] [--seed N] [--log FILE]
+    tools/ladder.py all --games 0 --log data/levels/ladder.json [--write | --check]
 
 Every level meets the next ones above it (--reach; the second next in half as many games), and the classic levels meet
 the two levels nearest to them; each meeting is `chuhe match` with colours swapped, from openings of random plies.  Limits are nodes, never time, so the result
@@ -10,7 +11,8 @@ does not depend on the machine or what else it does; the last level, which has n
 Ratings are the maximum of the likelihood of all results in the logistic model, a draw as half a win, with one drawn game
 added to each meeting so that a clean sweep stays finite.  The errors are 1.96 standard errors against the anchor, a
 classic level whose rating is agreed.  Exit status 1 when a level does not stand above the one before it.
-With --write the ratings go into src/engine/levels.def; --log keeps the results, and adds them to those it has.
+--log keeps the results, and adds them to those it has.  --write puts the ratings into src/engine/levels.def and the tables into
+docs/handbook/levels.md; --check says whether they are there.
 """
 
 import argparse
@@ -24,10 +26,12 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CHUHE = os.environ.get("CHUHE", os.path.join(ROOT, "build/chuhe"))
 LEVELS = os.path.join(ROOT, "src/engine/levels.def")
+HANDBOOK = os.path.join(ROOT, "docs/handbook/levels.md")
+MARK = "<!-- What follows is written by tools/ladder.py --write. -->\n"
 ROW = re.compile(r'^LEVEL\("(\w+)", (\d+), (\w+), (-?\d+), (\d+), (.*)\)$', re.M)
 REPORT = re.compile(r"^games (\d+) \+(\d+) -(\d+) =(\d+)", re.M)
 # What is agreed: the classic player that looks three moves ahead has 1000 in xiangqi, and likewise elsewhere.
-ANCHORS = {"xiangqi": ("classic:1", 1000), "qilin": ("classic:hard", 600), "crazyhouse": ("classic:maurice", 1000)}
+ANCHORS = {"xiangqi": ("classic:1", 1000), "qilin": ("classic:hard", 800), "crazyhouse": ("classic:maurice", 1200)}
 OTHER_ANCHOR = ("classic:2", 700)
 CLASSICS = {"xiangqi": ["1", "2", "3"], "qilin": ["easy", "hard"], "crazyhouse": ["maurice"]}
 SLOW = {"classic:3": 6}  # six moves ahead take their time
@@ -36,8 +40,7 @@ PLIES = 6
 
 def levels_of(game):
     """The levels from the weakest on: (player, rating now in the table)."""
-    with open(LEVELS, encoding="utf-8") as file:
-        rows = ROW.findall(file.read())
+    rows = ROW.findall(read(LEVELS))
     return [(f"level:{who.lower()}", int(elo)) for name, _, who, elo, _, _ in rows if name == game]
 
 
@@ -48,7 +51,7 @@ def meetings(game, reach):
     pairs = {(levels[i][0], levels[j][0]): j - i for i in range(len(levels))
              for j in range(i + 1, min(i + 1 + reach, len(levels)))}
     for name in CLASSICS.get(game, ["random", "1", "2"]):
-        guess = {"random": 0, "easy": 0, "1": 400, "hard": 600, "2": 700, "maurice": 1000}.get(name, 1000)
+        guess = {"random": 0, "easy": 0, "1": 400, "hard": 800, "2": 700, "maurice": 1200}.get(name, 1000)
         if game == "xiangqi":
             guess = {"1": 1000, "2": 1200, "3": 1500}[name]
         for player, _ in sorted(levels, key=lambda level: abs(level[1] - guess))[:2]:
@@ -130,82 +133,100 @@ def gap_error(low, high, bend, at):
 
 # ---- The table ------------------------------------------------------------------------------------------------------
 
-def show(game, results, fitted):
-    """Prints the ladder from the weakest on; True when every level stands above the one before."""
+def table(game, log, fitted):
+    """The ladder from the weakest on, and whether every level stands above the one before."""
     elo, error, bend, at = fitted
     levels = [player for player, _ in levels_of(game)]
-    total = sum(sum(r) for r in results.values())
-    print(f"{game}: {len(elo)} players, {total} games\n")
-    print("| player | Elo | ± | above the level before |")
-    print("|---|---:|---:|---:|")
-    before, is_rising = None, True
+    total = sum(sum(r) for r in log["results"].values())
+    lines = [f"### {game}", "", f"{len(elo)} players, {total:,} games; `sage` with {log['nodes']:,} nodes a move.", "",
+             "| player | Elo | ± | above the level before |", "|---|---:|---:|---:|"]
+    is_rising = True
     for player in sorted(elo, key=elo.get):
+        place = levels.index(player) if player in levels else 0
         gap = ""
-        if player in levels:
-            place = levels.index(player)
-            before = levels[place - 1] if place else None
-            if before:
-                rise = elo[player] - elo[before]
-                is_rising = is_rising and rise > 0
-                gap = f"{rise:+.0f} ± {gap_error(before, player, bend, at):.0f}"
-        print(f"| {player} | {elo[player]:.0f} | {error[player]:.0f} | {gap} |")
+        if place:
+            rise = elo[player] - elo[levels[place - 1]]
+            is_rising = is_rising and rise > 0
+            gap = f"{rise:+.0f} ± {gap_error(levels[place - 1], player, bend, at):.0f}"
+        lines.append(f"| {player} | {elo[player]:.0f} | {error[player]:.0f} | {gap} |")
     span = elo[levels[-1]] - elo[levels[0]]
-    print(f"\nspan of the levels {span:.0f} Elo, {'rising all the way' if is_rising else 'NOT RISING'}")
-    return is_rising
+    lines += ["", f"Span of the levels {span:.0f} Elo, {'rising all the way' if is_rising else 'NOT RISING'}."]
+    return "\n".join(lines) + "\n", is_rising
 
 
-def write(game, elo, error):
-    """The ratings into levels.def."""
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def rated(text, game, elo, error):
+    """levels.def with the ratings of a game."""
     def row(match):
         name, rank, who, _, _, rest = match.groups()
         player = f"level:{who.lower()}"
         if name != game or player not in elo:
             return match.group(0)
         return f'LEVEL("{name}", {rank}, {who}, {elo[player]:.0f}, {error[player]:.0f}, {rest})'
-    with open(LEVELS, encoding="utf-8") as file:
-        text = file.read()
-    with open(LEVELS, "w", encoding="utf-8") as file:
-        file.write(ROW.sub(row, text))
+    return ROW.sub(row, text)
 
 
-def load(path, game):
-    """The results a log has of a game; an absent log has none."""
-    if not path or not os.path.exists(path):
-        return {}
-    with open(path, encoding="utf-8") as file:
-        rows = json.load(file).get(game, [])
-    return {(a, b): tuple(r) for a, b, r in rows}
-
-
-def store(path, game, results):
-    everything = {}
-    if os.path.exists(path):
-        with open(path, encoding="utf-8") as file:
-            everything = json.load(file)
-    everything[game] = [[a, b, list(r)] for (a, b), r in results.items()]
+def put(path, text):
     with open(path, "w", encoding="utf-8") as file:
-        json.dump(everything, file, indent=1)
+        file.write(text)
+
+
+# ---- The log --------------------------------------------------------------------------------------------------------
+
+def load(path, game, nodes):
+    """What a log has of a game: {"nodes": of the last level, "results": {(a, b): (wins, losses, draws)}}."""
+    found = json.loads(read(path)).get(game) if path and os.path.exists(path) else None
+    if not found:
+        return {"nodes": nodes, "results": {}}
+    return {"nodes": found["nodes"], "results": {(a, b): tuple(r) for a, b, *r in found["results"]}}
+
+
+def store(path, game, log):
+    """Puts a game into a log, a meeting a line."""
+    everything = json.loads(read(path)) if os.path.exists(path) else {}
+    everything[game] = {"nodes": log["nodes"], "results": [[*pair, *r] for pair, r in log["results"].items()]}
+    parts = []
+    for name, found in everything.items():
+        rows = ",\n  ".join(json.dumps(row) for row in found["results"])
+        parts.append(f' "{name}": {{"nodes": {found["nodes"]}, "results": [\n  {rows}]}}')
+    put(path, "{\n" + ",\n".join(parts) + "\n}\n")
 
 
 def climb(game, args):
-    """The ladder of one game; True when it rises all the way."""
-    results = load(args.log, game)
+    """Plays and fits the ladder of one game: (its log, the fit)."""
+    log = load(args.log, game, args.nodes)
     pairs = meetings(game, args.reach) if args.games else {}
+    if pairs and log["nodes"] != args.nodes:
+        sys.exit(f"ladder: {args.log} has {game} with --nodes {log['nodes']}, which does not mix with {args.nodes}")
     meeting = [(args.seed + i, pair, part) for i in range(args.passes) for pair, part in pairs.items()]
     for i, (seed, pair, part) in enumerate(meeting):
         r = play(game, pair, max(2, args.games // part), seed, args)
         print(f"{i + 1}/{len(meeting)} {pair[0]} {pair[1]} +{r[0]} -{r[1]} ={r[2]}", file=sys.stderr, flush=True)
-        results[pair] = tuple(map(sum, zip(results.get(pair, (0, 0, 0)), r)))
+        log["results"][pair] = tuple(map(sum, zip(log["results"].get(pair, (0, 0, 0)), r)))
         if args.log:
-            store(args.log, game, results)
+            store(args.log, game, log)
     anchor, anchor_elo = ANCHORS.get(game, OTHER_ANCHOR)
-    if not any(anchor in pair for pair in results):
-        sys.exit(f"ladder: {anchor}, whose rating is agreed, has not played yet")
-    fitted = fit(results, anchor, anchor_elo)
-    is_rising = show(game, results, fitted)
-    if args.write:
-        write(game, *fitted[:2])
-    return is_rising
+    if not any(anchor in pair for pair in log["results"]):
+        sys.exit(f"ladder: {anchor}, whose rating is agreed, has not played {game} yet")
+    return log, fit(log["results"], anchor, anchor_elo)
+
+
+def keep(definitions, tables, args):
+    """Writes the ratings and the tables, or says which file does not have them; True when all is as it should be."""
+    handbook = read(HANDBOOK)
+    wanted = {LEVELS: definitions, HANDBOOK: handbook[:handbook.index(MARK) + len(MARK)] + "\n" + "\n".join(tables)}
+    is_kept = True
+    for path, text in wanted.items():
+        if args.write:
+            put(path, text)
+        elif read(path) != text:
+            print(f"ladder: {os.path.relpath(path, ROOT)} does not say what {args.log} says", file=sys.stderr)
+            is_kept = False
+    return is_kept
 
 
 def main():
@@ -218,15 +239,27 @@ def main():
     parser.add_argument("--concurrency", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log")
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--write", action="store_true", help="the ratings into levels.def, the tables into the handbook")
+    parser.add_argument("--check", action="store_true", help="whether they are there")
     args = parser.parse_args()
-    with open(LEVELS, encoding="utf-8") as file:
-        known = list(dict.fromkeys(row[0] for row in ROW.findall(file.read())))
+    known = list(dict.fromkeys(row[0] for row in ROW.findall(read(LEVELS))))
     games = known if args.game == ["all"] else args.game
     for game in games:
         if game not in known:
             sys.exit(f"ladder: no game '{game}' in {LEVELS}: there are {', '.join(known)}")
-    return 0 if all([climb(game, args) for game in games]) else 1
+    if (args.write or args.check) and games != known:
+        parser.error("--write and --check are for all games")
+    definitions, tables, is_good = read(LEVELS), [], True
+    for game in games:
+        log, fitted = climb(game, args)
+        text, is_rising = table(game, log, fitted)
+        print(text)
+        definitions = rated(definitions, game, *fitted[:2])
+        tables.append(text)
+        is_good = is_good and is_rising
+    if args.write or args.check:
+        is_good = keep(definitions, tables, args) and is_good
+    return 0 if is_good else 1
 
 
 if __name__ == "__main__":
