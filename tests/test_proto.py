@@ -205,6 +205,19 @@ def uci_variants(talk):
             talk.say("position startpos moves " + " ".join(tokens))
 
 
+def uci_forgets(talk):
+    """The games on one board share their keys: what one has learned is nothing to another."""
+    def nodes(game):
+        talk.say(f"setoption name UCI_Variant value {game}", "go depth 5")
+        return re.findall(r" nodes (\d+)", " ".join(talk.hear("^bestmove") or ["nodes 0"]))[-1]
+    for one, other in [("xiangqi", "simplified"), ("chess", "crazyhouse")]:
+        talk.say("ucinewgame")
+        fresh = nodes(other)
+        talk.say("ucinewgame", f"setoption name UCI_Variant value {one}", "go depth 8")
+        talk.hear("^bestmove")
+        check.equal(nodes(other), fresh, f"uci: {other} after {one} is {other} from the beginning")
+
+
 def uci_ends():
     talk = engine("uci")
     talk.say("go infinite")
@@ -601,7 +614,7 @@ def main():
     talk = engine("uci")
     talk.hear("^uciok")
     for part in [uci_search, uci_multipv, uci_waiting, uci_mistakes, uci_tools, uci_eval_file, uci_ranks, uci_variants,
-                 uci_levels, uci_pace]:
+                 uci_forgets, uci_levels, uci_pace]:
         part(talk)
     check.equal(talk.end(), 0, f"uci: the end of the input ends it with 0 {talk.errors[:9]}")
     uci_ends()

@@ -27,6 +27,7 @@ struct Engine {
     const EngineLevel *level;
     uint64_t level_seed;
     const Game *game;
+    const char *learned; /* the id of the game that the table and the histories are about */
     Pos *pos;
     size_t pos_room;
     Search search;
@@ -243,8 +244,12 @@ void engine_clear(Engine *e)
         memset(e->workers[i].hist, 0, sizeof(Histories));
 }
 
+/* The games on one board share their keys, so the table would answer for the other game. */
 void engine_position(Engine *e, const Game *game, const Pos *pos)
 {
+    if (e->learned && strcmp(e->learned, game->id) != 0)
+        engine_clear(e);
+    e->learned = game->id;
     if (game->pos_size > e->pos_room) {
         free(e->pos);
         e->pos = pos_alloc(game->pos_size);

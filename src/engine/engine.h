@@ -108,7 +108,7 @@ Fault engine_open_tables(Engine *, const char *dir, int *count);
 void engine_clear(Engine *);
 
 /* The position to think about, with the history in its ring.  Both are copied; the rules of the game must outlive the
- * engine's use of it. */
+ * engine's use of it.  What was learned of another game is forgotten. */
 void engine_position(Engine *, const Game *, const Pos *);
 
 /* Starts a search and returns at once.  False when one is running or there is no position. */

@@ -17,6 +17,7 @@ bool proto_set_game(Door *d, const Game *game)
     const Game *before = d->game;
     d->game = game;
     if (proto_set_position(d, NULL, NULL, &why)) {
+        engine_position(d->engine, game, d->play.pos); /* forgets the game before now, not on the clock of a search */
         proto_apply_strength(d, false);
         return true;
     }

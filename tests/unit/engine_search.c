@@ -138,6 +138,20 @@ TEST(engine_stops_an_infinite_search_and_answers_a_pondered_one)
     leave(&d);
 }
 
+TEST(engine_forgets_another_game_on_the_same_board)
+{
+    Desk d, fresh;
+    EngineLimits limits = {.depth = 6};
+    sit(&fresh, "simplified", NULL);
+    uint64_t nodes = engine_think(fresh.engine, &limits).nodes;
+    sit(&d, "xiangqi", NULL);
+    engine_think(d.engine, &(EngineLimits){.depth = 8});
+    engine_position(d.engine, fresh.play.game, fresh.play.pos);
+    CHECK_INT(engine_think(d.engine, &limits).nodes, nodes);
+    leave(&d);
+    leave(&fresh);
+}
+
 TEST(engine_threads_share_a_search_and_two_engines_share_nothing)
 {
     Desk a, b;
