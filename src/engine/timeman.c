@@ -51,7 +51,9 @@ bool time_is_up(Worker *w)
         atomic_store(&s->stop, true);
         return true;
     }
-    if (w->id || own % 512 || !s->hard_ms || atomic_load_explicit(&s->pondering, memory_order_relaxed))
+    /* Every thread looks: where there are more of them than cores, the first may wait long for its turn.  None looks before
+     * its first moves, so that a thread that starts late has something to answer. */
+    if (!own || own % 512 || !s->hard_ms || atomic_load_explicit(&s->pondering, memory_order_relaxed))
         return false;
     if (clock_ms() - s->start >= s->hard_ms)
         atomic_store(&s->stop, true);

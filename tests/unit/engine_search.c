@@ -1,8 +1,9 @@
 /* engine_search.c -- what the engine promises: limits, mates by distance, lines, independence (engine.h). */
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "engine/bench.h"
-#include "engine/engine.h"
+#include "engine/search.h"
 #include "games/play.h"
 #include "tests/test.h"
 
@@ -150,6 +151,21 @@ TEST(engine_forgets_another_game_on_the_same_board)
     CHECK_INT(engine_think(d.engine, &limits).nodes, nodes);
     leave(&d);
     leave(&fresh);
+}
+
+TEST(engine_threads_all_look_at_the_clock_but_not_before_their_first_moves)
+{
+    Search *s = calloc(1, sizeof *s);
+    Worker *w = calloc(2, sizeof *w);
+    *s = (Search){.workers = w, .worker_count = 2, .hard_ms = 1};
+    s->start = clock_ms() - 10;
+    w[1].id = 1;
+    w[1].search = s;
+    CHECK(!time_is_up(&w[1]));
+    w[1].nodes = 512;
+    CHECK(time_is_up(&w[1]));
+    free(w);
+    free(s);
 }
 
 TEST(engine_threads_share_a_search_and_two_engines_share_nothing)
