@@ -3,10 +3,11 @@
 
 import os
 import re
+import resource
 import tempfile
 import time
 
-from chuhe import ROOT, Checks, chuhe, judge
+from chuhe import CHUHE, ROOT, Checks, chuhe, judge
 from talk import Talk
 
 SAN = os.environ.get("CHUHE_PROTO", os.path.join(ROOT, "build", "chuhe-san"))
@@ -82,6 +83,10 @@ def uci_search(talk):
     check.holds(talk.ask("^bestmove", "go wtime 300 btime 300 winc 10 binc 10 movestogo 5"), "uci: a clock")
     check.holds(talk.ask("^bestmove", "go wtime -50 btime 300"), "uci: a clock that has run out")
     check.holds(talk.ask("^bestmove", "go depth 0"), "uci: a limit of nothing is a limit")
+    check.holds(talk.ask("^bestmove", "go btime 300"), "uci: a clock of the opponent alone")
+    for line in ["go movetime", "go movetime soon", "go ponder wtime x"]:
+        talk.say(line, "ponderhit")
+        check.holds(talk.last("needs a number") and talk.last("^bestmove"), f"uci: {line} is answered")
     talk.say(f"position fen {MATE_IN_1}", "go mate 1")
     lines = talk.hear("^bestmove") or [""]
     check.holds(any("score mate 1 " in line for line in lines), "uci: mate is counted in moves")
@@ -228,12 +233,29 @@ def uci_ends():
     check.equal((out.returncode, out.stdout.splitlines()[-1].split()[0]), (0, "bestmove"), "uci: a script gets its answer")
     out = chuhe("engine", stdin="go infinite\n", binary=SAN)
     check.equal(out.stdout.splitlines()[-1].split()[0], "bestmove", "uci: the end of the input is a stop")
+    for lines in [["go infinite", "ponderhit"], ["go ponder", "ponderhit"], ["position startpos moves h2e2", "go wtime 500"]]:
+        talk = engine("uci")
+        talk.say(*lines)
+        status = talk.end()
+        check.equal((status, (talk.hear(r"^bestmove") or [""])[-1][:8]), (0, "bestmove"), f"uci: {lines} and the end of the input")
     out = chuhe(stdin="uci\r\nisready\r\n", binary=SAN)
     check.equal(out.stdout.splitlines()[-2:], ["uciok", "readyok"], "the bare program is the engine; lines may end with CR LF")
     for args in [[], ["engine"]]:
         out = chuhe(*args, binary=SAN)
         check.equal((out.returncode, out.stdout, len(out.stderr.splitlines())), (2, "", 1), f"no line at all is wrong usage {args}")
     check.equal(chuhe("engine", "--help", binary=SAN).returncode, 0, "engine --help")
+
+
+def uci_without_threads():
+    """A search that cannot start is answered all the same.  (A sanitizer would not bear the limit.)"""
+    talk = Talk(CHUHE, "engine")
+    talk.ask("^readyok", "isready")
+    with open(f"/proc/{talk.process.pid}/status", encoding="ascii") as file:
+        room = 1024 * int(re.search(r"VmSize:\s+(\d+)", file.read()).group(1)) + 300000
+    resource.prlimit(talk.process.pid, resource.RLIMIT_AS, (room, room))
+    check.equal(talk.ask("^bestmove", "go depth 2"), "bestmove (none)", "uci: no thread, no move, but an answer")
+    check.equal(talk.ask("^readyok", "isready"), "readyok", "uci: and the engine lives")
+    check.equal(talk.end(), 0, "uci: to its end")
 
 
 def uci_levels(talk):
@@ -341,6 +363,8 @@ def ucci_draws(talk):
     check.holds(not talk.ask("^bestmove", f"position fen {LOSING}", "go depth 4").endswith(" draw"), "ucci: unless it was offered")
     talk.say("go ponder depth 4")
     check.holds(talk.ask("^bestmove", "ponderhit draw").endswith(" draw"), "ucci: ponderhit draw")
+    check.holds(talk.ask("^bestmove", "position startpos", "go opptime 1"), "ucci: a clock of the opponent alone")
+    check.holds("'soon'" in talk.ask(".", "go time soon") and talk.last("^bestmove"), "ucci: a time that is none is named, and answered")
 
 
 def ucci_mistakes(talk):
@@ -618,6 +642,7 @@ def main():
         part(talk)
     check.equal(talk.end(), 0, f"uci: the end of the input ends it with 0 {talk.errors[:9]}")
     uci_ends()
+    uci_without_threads()
     talk = ucci_hello()
     for part in [ucci_search, ucci_bans, ucci_draws, ucci_mistakes, ucci_levels,
                  lambda talk: ucci_options(talk, tables.name), ucci_batch]:

@@ -490,9 +490,11 @@ void engine_stop(Engine *e)
     wake(e);
 }
 
-/* The clock of the move starts now. */
+/* The clock of the move starts now; one that runs is not set back. */
 void engine_ponderhit(Engine *e)
 {
+    if (!atomic_load(&e->search.pondering))
+        return;
     e->search.start = clock_ms();
     atomic_store(&e->search.pondering, false);
     wake(e);

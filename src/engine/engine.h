@@ -114,8 +114,8 @@ void engine_position(Engine *, const Game *, const Pos *);
 /* Starts a search and returns at once.  False when one is running or there is no position. */
 bool engine_go(Engine *, const EngineLimits *, const EngineCallbacks *);
 void engine_stop(Engine *);
-void engine_ponderhit(Engine *);
-void engine_wait(Engine *); /* until the running search has answered */
+void engine_ponderhit(Engine *); /* nothing when no search ponders */
+void engine_wait(Engine *);      /* until the running search has answered */
 bool engine_is_thinking(const Engine *);
 
 /* A whole search in the calling thread (and helpers, if so many threads are set), in silence; and told on the way, though

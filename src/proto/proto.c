@@ -140,31 +140,52 @@ static void handle_answer(Door *d)
     replay_held(d);
 }
 
-static bool ends_by_itself(const EngineLimits *l)
+/* Once it no longer ponders. */
+static bool ends_by_itself(const EngineLimits *l, int own)
 {
-    return !l->infinite && !l->ponder &&
-           (l->depth || l->nodes || l->mate || l->move_time || l->time[0] || l->time[1] || l->byoyomi);
+    return !l->infinite &&
+           (l->depth || l->nodes || l->mate || l->move_time || l->time[own] || l->increment[own] || l->byoyomi);
+}
+
+/* A GUI that tells some limit waits for an answer: the opponent's clock stands for ours where it is told alone, and where
+ * nothing could be read the least depth is searched. */
+static void bound(Door *d, EngineLimits *l, int own)
+{
+    if (!l->infinite && !ends_by_itself(l, own)) {
+        l->time[own] = l->time[!own];
+        l->increment[own] = l->increment[!own];
+    }
+    if (d->is_misread && !l->infinite && !ends_by_itself(l, own))
+        l->depth = 1;
+    d->is_misread = false;
 }
 
 void proto_go(Door *d, const EngineLimits *limits)
 {
     const Game *g = d->game;
     EngineLimits l = *limits;
+    int own = g->turn(d->play.pos) == SEAT_SECOND;
     proto_settle(d);
+    bound(d, &l, own);
     l.human_pace = d->human_pace;
     l.taken_on = play_taken_on(&d->play) + 1;
     memcpy(d->root, d->play.pos, g->pos_size);
     if (g->traits & TRAIT_HIDDEN)
         g->view(g, d->root, g->turn(d->root), d->root);
     d->has_best = false;
-    d->is_finite = ends_by_itself(limits);
+    d->will_end = ends_by_itself(&l, own);
+    d->is_finite = d->will_end && !l.ponder;
     engine_position(d->engine, g, d->root);
     d->is_thinking = engine_go(d->engine, &l, &(EngineCallbacks){on_info, on_done, d});
+    if (!d->is_thinking) /* no memory, or no thread: a GUI waits for an answer all the same */
+        d->speaker->done(d, &(EngineAnswer){.best = MOVE_NONE});
 }
 
 void proto_ponderhit(Door *d)
 {
-    d->is_finite = true;
+    if (!d->is_thinking)
+        return;
+    d->is_finite = d->will_end;
     engine_ponderhit(d->engine);
 }
 

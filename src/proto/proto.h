@@ -56,6 +56,8 @@ struct Door {
     int chosen_count;
     bool is_thinking; /* a search runs, or its answer waits to be handled */
     bool is_finite;   /* it ends by itself */
+    bool will_end;    /* … once it no longer ponders */
+    bool is_misread;  /* a limit of the search to come could not be read */
 
     /* Private. */
     Arena arena;      /* of play */
@@ -132,6 +134,7 @@ void proto_show(Door *);
 
 /* Starts a search of the position; it may run already: then it is ended first. */
 void proto_go(Door *, const EngineLimits *);
+/* Nothing when no search ponders. */
 void proto_ponderhit(Door *);
 /* Ends a running search and handles its answer before returning. */
 void proto_settle(Door *);

@@ -214,6 +214,7 @@ static bool go_number(Door *d, const char *word, char **rest, EngineLimits *l)
     }
     if (!proto_number(value, 0, INT32_MAX, &n)) {
         proto_say(d, "info message go: %s needs a number, not '%s'", word, value ? value : "");
+        d->is_misread = true;
         return true;
     }
     switch (which) {
@@ -233,7 +234,7 @@ static void cmd_go(Door *d, char *rest)
 {
     Ucci *u = ucci(d);
     EngineLimits l = {.banned = u->banned_count ? u->banned : NULL, .banned_count = u->banned_count};
-    u->is_offered = false;
+    u->is_offered = d->is_misread = false;
     for (char *word; (word = proto_word(&rest));) {
         if (strcmp(word, "ponder") == 0)
             l.ponder = true;

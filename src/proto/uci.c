@@ -243,6 +243,7 @@ static bool go_number(Door *d, const char *word, char **rest, EngineLimits *l)
     const char *value = proto_word(rest);
     if (!proto_number(value, which < WINC ? 1 : 0, which == NODES ? INT64_MAX : INT32_MAX, &n)) {
         proto_say(d, "info string go: %s needs a number, not '%s'", word, value ? value : "");
+        d->is_misread = true;
         return true;
     }
     switch (which) {
@@ -299,6 +300,7 @@ static void cmd_go(Door *d, char *rest)
     EngineLimits l = {0};
     proto_settle(d);
     d->chosen_count = 0;
+    d->is_misread = false;
     for (char *word = proto_word(&rest); word;) {
         if (strcmp(word, "perft") == 0) {
             count_paths(d, proto_word(&rest));
@@ -334,8 +336,7 @@ static void cmd_stop(Door *d, char *rest)
 static void cmd_ponderhit(Door *d, char *rest)
 {
     (void)rest;
-    if (d->is_thinking)
-        proto_ponderhit(d);
+    proto_ponderhit(d);
 }
 
 /* ---- The other commands ------------------------------------------------------------------------------------------ */

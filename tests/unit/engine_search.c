@@ -139,6 +139,26 @@ TEST(engine_stops_an_infinite_search_and_answers_a_pondered_one)
     leave(&d);
 }
 
+static void keep_answer(void *context, const EngineAnswer *answer)
+{
+    *(EngineAnswer *)context = *answer;
+}
+
+TEST(engine_ponderhit_does_not_set_back_a_clock_that_runs)
+{
+    Desk d;
+    EngineLimits limits = {.move_time = 600};
+    EngineAnswer a = {0};
+    sit(&d, "xiangqi", NULL);
+    int64_t begun = clock_ms();
+    CHECK(engine_go(d.engine, &limits, &(EngineCallbacks){NULL, keep_answer, &a}));
+    clock_sleep(400);
+    engine_ponderhit(d.engine);
+    engine_wait(d.engine);
+    CHECK(clock_ms() - begun - a.ms < 300);
+    leave(&d);
+}
+
 TEST(engine_forgets_another_game_on_the_same_board)
 {
     Desk d, fresh;
