@@ -76,6 +76,11 @@ def uci_search(talk):
     check.holds("legal" in judge([f"{START}\t{pv}"])[0], "uci: a line of thought is a line of legal moves")
     check.equal(second(talk.ask("^bestmove", "go depth 3 searchmoves a3a4")), "a3a4", "uci: searchmoves")
     check.equal(second(talk.ask("^bestmove", "go searchmoves i3i4 depth 2")), "i3i4", "uci: searchmoves before a limit")
+    check.equal(talk.ask(".", "go searchmoves h2e9 a3a4 zz depth 2"), "info string searchmoves: no legal moves here: h2e9 zz",
+                "uci: searchmoves that are no moves are named")
+    check.equal(second(talk.last("^bestmove")), "a3a4", "uci: and the others are searched")
+    check.holds("zz" in talk.ask(".", "go searchmoves zz depth 2") and second(talk.last("^bestmove")) in legal(),
+                "uci: without any of them all moves are searched")
     begun = time.monotonic()
     talk.ask("^bestmove", "go movetime 300")
     check.holds(0.1 < time.monotonic() - begun < 20, "uci: movetime")
@@ -355,6 +360,10 @@ def ucci_bans(talk):
     check.equal(talk.ask("bestmove", "go depth 3"), "nobestmove", "ucci: all moves banned")
     check.holds(second(talk.ask("bestmove", "position startpos", "go depth 1")) in moves, "ucci: a new position lifts the bans")
     check.holds("zzz" in talk.ask("^info message", "banmoves zzz"), "ucci: a ban of no move is told")
+    talk.say("banmoves zzz " + " ".join(m for m in moves if m != "a3a4"))
+    check.equal(second(talk.ask("bestmove", "go depth 3")), "a3a4", "ucci: and the bans beside it hold")
+    check.equal(talk.ask("bestmove", "setoption variant simplified", "banmoves " + " ".join(moves), "setoption variant xiangqi", "go depth 1")[:8],
+                "bestmove", "ucci: another game lifts the bans")
 
 
 def ucci_draws(talk):

@@ -133,19 +133,21 @@ bool proto_read_position(Door *d, char *rest, Str *why)
     return false;
 }
 
-char *proto_read_chosen(Door *d, char **rest)
+char *proto_read_chosen(Door *d, char **rest, bool (*ends)(const char *word), Str *bad)
 {
     Fault why;
     char *word;
     d->chosen_count = 0;
-    while ((word = proto_word(rest))) {
+    while ((word = proto_word(rest)) && !ends(word)) {
         Move m = proto_read_move(d, word, &why);
-        if (m == MOVE_NONE)
-            return word;
-        if (d->chosen_count < MAX_MOVES)
+        if (m == MOVE_NONE) {
+            str_char(bad, ' ');
+            str_put(bad, word);
+        } else if (d->chosen_count < MAX_MOVES) {
             d->chosen[d->chosen_count++] = m;
+        }
     }
-    return NULL;
+    return word;
 }
 
 void proto_move_text(const Door *d, Pos *pos, Move m, Str *out)

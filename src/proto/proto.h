@@ -117,8 +117,9 @@ bool proto_read_position(Door *, char *rest, Str *why);
 /* The legal move a token means, when it is one decision; MOVE_NONE with what is wrong in *why. */
 Move proto_read_move(Door *, const char *token, Fault *why);
 
-/* Reads moves into door->chosen up to the first word that is none, which is returned; NULL at the end. */
-char *proto_read_chosen(Door *, char **rest);
+/* Reads moves into door->chosen up to the first word that ends their list, which is returned; NULL at the end.  Words that
+ * are no legal moves are left out and told in *bad, each after a space. */
+char *proto_read_chosen(Door *, char **rest, bool (*ends)(const char *word), Str *bad);
 
 void proto_move_text(const Door *, Pos *, Move, Str *out);
 

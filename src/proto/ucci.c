@@ -170,6 +170,8 @@ static void cmd_setoption(Door *d, char *rest)
         set_common(d, name, value);
     else if (!game_find(value) || !proto_set_game(d, game_find(value)))
         proto_say(d, "info message no variant is called '%s'", value);
+    else
+        ucci(d)->banned_count = 0;
 }
 
 /* ---- Position and search ----------------------------------------------------------------------------------------- */
@@ -184,12 +186,20 @@ static void cmd_position(Door *d, char *rest)
         complain(d, buf);
 }
 
+static bool ends_bans(const char *word)
+{
+    (void)word;
+    return false;
+}
+
 static void cmd_banmoves(Door *d, char *rest)
 {
     Ucci *u = ucci(d);
-    const char *bad = proto_read_chosen(d, &rest);
-    if (bad)
-        proto_say(d, "info message banmoves: '%s' is no legal move here", bad);
+    char buf[PROTO_TEXT];
+    Str bad = str_on(buf, sizeof buf);
+    proto_read_chosen(d, &rest, ends_bans, &bad);
+    if (bad.len)
+        proto_say(d, "info message banmoves: no legal moves here:%s", buf);
     memcpy(u->banned, d->chosen, (size_t)d->chosen_count * sizeof u->banned[0]);
     u->banned_count = d->chosen_count;
 }

@@ -227,17 +227,40 @@ static void cmd_setoption(Door *d, char *rest)
 
 /* ---- Searching --------------------------------------------------------------------------------------------------- */
 
+/* The words of `go`: first those with a number. */
+static const char *const GO_WORDS[] = {"depth", "nodes",     "mate",     "movetime", "wtime", "btime",       "winc",
+                                       "binc",  "movestogo", "infinite", "ponder",   "perft", "searchmoves"};
+enum { DEPTH, NODES, MATE, MOVE_TIME, WTIME, BTIME, WINC, BINC, MOVES_TO_GO, GO_NUMBERS };
+
+static int go_word(const char *word)
+{
+    int which = 0;
+    while (which < (int)ARRAY_LEN(GO_WORDS) && strcmp(word, GO_WORDS[which]) != 0)
+        which++;
+    return which;
+}
+
+static bool is_go_word(const char *word)
+{
+    return go_word(word) < (int)ARRAY_LEN(GO_WORDS);
+}
+
+/* Reads the moves of `searchmoves` and returns the word after them. */
+static char *read_searchmoves(Door *d, char **rest)
+{
+    char buf[PROTO_TEXT];
+    Str bad = str_on(buf, sizeof buf);
+    char *word = proto_read_chosen(d, rest, is_go_word, &bad);
+    if (bad.len)
+        proto_say(d, "info string searchmoves: no legal moves here:%s", buf);
+    return word;
+}
+
 /* Takes one number of `go`; false when the word is none of them.  A limit of nothing would be no limit, so it is 1. */
 static bool go_number(Door *d, const char *word, char **rest, EngineLimits *l)
 {
-    static const char *const NAMES[] = {"depth", "nodes", "mate", "movetime", "wtime",
-                                        "btime", "winc",  "binc", "movestogo"};
-    enum { DEPTH, NODES, MATE, MOVE_TIME, WTIME, BTIME, WINC, BINC, MOVES_TO_GO, COUNT };
-    _Static_assert(ARRAY_LEN(NAMES) == COUNT, "one name for each");
-    int which = 0;
-    while (which < COUNT && strcmp(word, NAMES[which]) != 0)
-        which++;
-    if (which == COUNT)
+    int which = go_word(word);
+    if (which >= GO_NUMBERS)
         return false;
     int64_t n;
     const char *value = proto_word(rest);
@@ -307,7 +330,7 @@ static void cmd_go(Door *d, char *rest)
             return;
         }
         if (strcmp(word, "searchmoves") == 0) {
-            word = proto_read_chosen(d, &rest);
+            word = read_searchmoves(d, &rest);
             continue;
         }
         if (strcmp(word, "infinite") == 0)
