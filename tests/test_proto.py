@@ -92,6 +92,9 @@ def uci_search(talk):
     for line in ["go movetime", "go movetime soon", "go ponder wtime x"]:
         talk.say(line, "ponderhit")
         check.holds(talk.last("needs a number") and talk.last("^bestmove"), f"uci: {line} is answered")
+    for line in ["go wtime 0 btime 0 byoyomi 1000", "go wtime 1 btime 1 movestogo 1 byoyomi 1000"]:
+        begun = time.monotonic()
+        check.holds(talk.ask("^bestmove", "ucinewgame", line) and 0.1 < time.monotonic() - begun < 20, f"uci: {line}")
     talk.say(f"position fen {MATE_IN_1}", "go mate 1")
     lines = talk.hear("^bestmove") or [""]
     check.holds(any("score mate 1 " in line for line in lines), "uci: mate is counted in moves")

@@ -35,7 +35,7 @@ void time_plan(Search *s, Seat seat)
     int64_t most = max_i64(left * 2 / 5 + l->byoyomi - overhead, 1);
     if (l->byoyomi && l->time[at] <= l->byoyomi)
         most = max_i64(l->byoyomi - overhead, 1);
-    if (l->moves_to_go == 1)
+    if (l->moves_to_go == 1 && !l->byoyomi)
         most = max_i64(left * 9 / 10, 1);
     s->soft_ms = max_i64(min_i64(share, most), 1);
     s->hard_ms = max_i64(min_i64(share * 4, most), 1);

@@ -228,9 +228,9 @@ static void cmd_setoption(Door *d, char *rest)
 /* ---- Searching --------------------------------------------------------------------------------------------------- */
 
 /* The words of `go`: first those with a number. */
-static const char *const GO_WORDS[] = {"depth", "nodes",     "mate",     "movetime", "wtime", "btime",       "winc",
-                                       "binc",  "movestogo", "infinite", "ponder",   "perft", "searchmoves"};
-enum { DEPTH, NODES, MATE, MOVE_TIME, WTIME, BTIME, WINC, BINC, MOVES_TO_GO, GO_NUMBERS };
+static const char *const GO_WORDS[] = {"depth", "nodes",     "mate",    "movetime", "wtime",  "btime", "winc",
+                                       "binc",  "movestogo", "byoyomi", "infinite", "ponder", "perft", "searchmoves"};
+enum { DEPTH, NODES, MATE, MOVE_TIME, WTIME, BTIME, WINC, BINC, MOVES_TO_GO, BYOYOMI, GO_NUMBERS };
 
 static int go_word(const char *word)
 {
@@ -278,7 +278,8 @@ static bool go_number(Door *d, const char *word, char **rest, EngineLimits *l)
     case BTIME: l->time[SEAT_SECOND] = n; break;
     case WINC: l->increment[SEAT_FIRST] = n; break;
     case BINC: l->increment[SEAT_SECOND] = n; break;
-    default: l->moves_to_go = (int)n; break;
+    case MOVES_TO_GO: l->moves_to_go = (int)n; break;
+    default: l->byoyomi = n; break;
     }
     return true;
 }
