@@ -4,6 +4,7 @@
 import os
 import re
 import resource
+import subprocess
 import tempfile
 import time
 
@@ -246,6 +247,12 @@ def uci_ends():
         talk.say(*lines)
         status = talk.end()
         check.equal((status, (talk.hear(r"^bestmove") or [""])[-1][:8]), (0, "bestmove"), f"uci: {lines} and the end of the input")
+    out = chuhe("engine", stdin="\r\n \nucci\n", binary=SAN)
+    check.equal(out.stdout.splitlines()[-1:], ["ucciok"], "the first line that says something tells the protocol")
+    out = subprocess.run([SAN, "engine"], input=b"position fen \xff\x1b[1m\xe6\xa5\x01 w\n" + bytes(range(256)) * 99 + b"\nisready\n",
+                         capture_output=True, timeout=600, check=False)
+    check.equal(out.stdout.splitlines()[-1], b"readyok", "garbage passes by")
+    check.equal(out.stdout.splitlines()[0][-12:], b"'??[1m??? w'", "and is told back as text")
     out = chuhe(stdin="uci\r\nisready\r\n", binary=SAN)
     check.equal(out.stdout.splitlines()[-2:], ["uciok", "readyok"], "the bare program is the engine; lines may end with CR LF")
     for args in [[], ["engine"]]:

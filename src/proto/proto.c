@@ -15,16 +15,31 @@ const SettingFact PROTO_SETTINGS[SETTING_COUNT] = {
 
 /* ---- Words and lines --------------------------------------------------------------------------------------------- */
 
+/* Whatever was heard may be told back: no GUI is to choke on bytes that are no text. */
+static void clean(char *text)
+{
+    for (const char *at = text; *at;) {
+        char *here = text + (at - text);
+        uint32_t c = utf8_next(&at);
+        bool is_control = (c < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
+        if (is_control || (c == 0xFFFD && at == here + 1))
+            *here = '?';
+    }
+}
+
 void proto_say(Door *d, const char *format, ...)
 {
+    char text[2 * PROTO_TEXT];
     va_list args;
     va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    clean(text);
     flockfile(d->out);
-    vfprintf(d->out, format, args);
+    fputs(text, d->out);
     fputc('\n', d->out);
     fflush(d->out);
     funlockfile(d->out);
-    va_end(args);
 }
 
 char *proto_word(char **rest)
@@ -342,9 +357,11 @@ static int converse(Door *d)
             handle_answer(d);
             continue;
         }
+        count++;
+        if (!d->speaker && !*proto_rest(line))
+            continue; /* an empty line tells nothing */
         if (!d->speaker && !begin(d, line))
             return -1;
-        count++;
         d->has_quit = !d->speaker->line(d, line) || d->has_quit;
     }
     return count;
