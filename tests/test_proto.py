@@ -382,7 +382,10 @@ def ucci_draws(talk):
     check.holds(not talk.ask("^bestmove", f"position fen {LOSING}", "go depth 4").endswith(" draw"), "ucci: unless it was offered")
     talk.say("go ponder depth 4")
     check.holds(talk.ask("^bestmove", "ponderhit draw").endswith(" draw"), "ucci: ponderhit draw")
-    check.holds(talk.ask("^bestmove", "position startpos", "go opptime 1"), "ucci: a clock of the opponent alone")
+    check.holds(not talk.ask("^bestmove", "setoption usebook true", "position startpos", "go draw time 1000").endswith(" draw"),
+                "ucci: a move of the book is no judgement")
+    talk.say("setoption usebook false")
+    check.holds(talk.ask("^bestmove", "go opptime 1"), "ucci: a clock of the opponent alone")
     check.holds("'soon'" in talk.ask(".", "go time soon") and talk.last("^bestmove"), "ucci: a time that is none is named, and answered")
 
 
@@ -505,6 +508,12 @@ def cecp_time(talk):
         begun = time.monotonic()
         check.holds(talk.ask(".", "usermove h2e2").startswith("move"), f"cecp: {lines[0]}")
         check.holds(time.monotonic() - begun < 20, f"cecp: {lines[0]} is kept")
+    talk.say("new", "variant xiangqi", "easy", "nopost", "option Move Overhead=10000", "level 2 0:10 0", "go")
+    other = next(m for m in legal(second(talk.last("^move"))))
+    begun = time.monotonic()
+    check.holds(talk.ask(".", f"usermove {other}").startswith("move") and time.monotonic() - begun < 1.5,
+                "cecp: a session lasts as many moves as it has, the engine's first move among them")
+    talk.say("option Move Overhead=10")
     for line in ["level", "level x 5 0", "st", "sd x", "memory x"]:
         check.holds(talk.ask(".", line).startswith("Error ("), f"cecp: {line} is an error")
     talk.say("new", "variant xiangqi", "easy", "nopost", "st 600", "usermove h2e2", "ping 5")
@@ -541,7 +550,8 @@ def cecp_thoughts(talk):
     begin(talk, "post", "force", "sd 5", f"setboard {MATE_IN_1}", "go")
     check.holds(any(line.split()[1] == "100001" for line in talk.hear("^move") or [] if thought.match(line)), "cecp: mates by their number")
     talk.hear(r"^1-0")
-    begin(talk, "analyze")
+    begin(talk, "analyze", ".")
+    check.holds(re.match(r"stat01: \d+ \d+ \d+ \d+ 44", talk.last("^stat01")), "cecp: its state is told before its first thought")
     check.holds(thought.match(talk.last(".")), "cecp: analysis")
     check.holds(re.match(r"stat01: \d+ \d+ \d+ \d+ 44", talk.ask("^stat01", ".")), "cecp: its state")
     first = {line.split()[4] for line in (talk.say("usermove h2e2", "ping 1"), talk.hear("^pong"), talk.hear(r"^[3-9] "))[2] or []}
@@ -551,6 +561,12 @@ def cecp_thoughts(talk):
     talk.say("exit", "ping 2")
     check.holds(talk.last("^pong 2"), "cecp: the end of the analysis")
     check.holds(talk.silent(".", 0.2), "cecp: is its end")
+    begin(talk, "force", "usermove h2e2", "result 1-0 {black resigns}", "analyze")
+    check.holds(talk.hear(r"^[3-9] "), "cecp: a game that was given up is analysed")
+    begin(talk, "exit", "force", f"setboard {CHECKS}", *[f"usermove {m}" for m in LOOP.split()], "analyze")
+    check.holds(talk.hear(r"^0-1") and talk.hear(r"^[3-9] "), "cecp: and one that ended by the rules, where there are moves")
+    talk.say("exit", "force", "ping 3")
+    talk.hear("^pong 3")
     talk.say("nopost", "memory 16", "cores 1", "option MultiPV=2", "option Move Overhead=20", "option Clear Hash", "option MultiPV=1",
              "option Nonsense=1")
     quiet(talk, "cecp: memory, cores and options")
@@ -607,6 +623,8 @@ def cecp_options(talk, folder):
     check.holds(talk.ask(".", "option Book Seed=x").startswith("Error (Book Seed needs a number"), "cecp: a seed is a number")
     check.holds(max(nodes("option UCI_LimitStrength=1", "option UCI_Elo=1")) < 3000, "cecp: a rating picks a level")
     check.equal(nodes("option UCI_LimitStrength=0", "option OwnBook=1", "option Book Seed=3"), [], "cecp: no search in the book")
+    talk.say("draw")
+    quiet(talk, "cecp: a move of the book is no judgement of a draw")
     talk.say("option OwnBook=0", "option TablePath=<empty>", "option TableBuild=0", "nopost")
     quiet(talk, "cecp: settings of book and tables")
 

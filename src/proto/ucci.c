@@ -52,7 +52,7 @@ static void ucci_done(Door *d, const EngineAnswer *answer)
 {
     char best[64], ponder[64] = "";
     const Game *g = d->game;
-    bool takes_draw = ucci(d)->is_offered && answer->score <= 0;
+    bool takes_draw = ucci(d)->is_offered && !answer->is_known && answer->score <= 0;
     ucci(d)->is_offered = false;
     if (answer->best == MOVE_NONE) {
         proto_say(d, "nobestmove");

@@ -283,7 +283,9 @@ static void cmd_status(Door *d, char *rest)
 {
     EngineInfo best;
     (void)rest;
-    if (cecp(d)->analyses && proto_best(d, &best))
+    if (!proto_best(d, &best))
+        best = (EngineInfo){0}; /* nothing has been thought yet */
+    if (cecp(d)->analyses && !cecp(d)->is_broken)
         proto_say(d, "stat01: %" PRId64 " %" PRIu64 " %d 0 %d", best.ms / 10, best.nodes, best.depth,
                   d->game->count(d->game, d->play.pos));
 }

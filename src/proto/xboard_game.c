@@ -27,8 +27,9 @@ void cecp_halt(Door *d)
 
 static int moves_to_go(Door *d)
 {
-    int session = cecp(d)->moves_per_session;
-    return session ? session - d->play.count / 2 % session : 0;
+    int session = cecp(d)->moves_per_session, waits = d->game->turn(d->play.pos) != cecp(d)->seat;
+    int made = (d->play.count + waits) / 2; /* by the engine */
+    return session ? session - made % session : 0;
 }
 
 static EngineLimits limits(Door *d)
@@ -72,7 +73,7 @@ void cecp_tell_result(Door *d)
 void cecp_go_on(Door *d)
 {
     Cecp *c = cecp(d);
-    if (c->is_broken || c->is_over)
+    if (c->is_broken || (c->is_over && !c->analyses)) /* a game that has ended may be analysed */
         return;
     if (c->analyses && proto_has_move(d)) {
         proto_go(d, &(EngineLimits){.infinite = true});
@@ -121,7 +122,7 @@ void cecp_done(Door *d, const EngineAnswer *answer)
     }
     proto_say(d, "move %s", buf);
     c->score = answer->score;
-    c->has_score = true;
+    c->has_score = !answer->is_known;
     run_clock(d, answer->ms);
     cecp_tell_result(d);
     ponder(d, answer->ponder);
