@@ -4,7 +4,7 @@
 
 #include "base/base.h"
 
-/* `size` bytes at a multiple of 64, or NULL; given back by memory_line_free alone. */
+/* `size` bytes at a multiple of 64, or NULL where there are not as many; given back by memory_line_free alone. */
 void *memory_line_new(size_t size);
 void memory_line_free(void *);
 

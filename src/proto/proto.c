@@ -7,7 +7,7 @@
 #include "base/clock.h"
 
 const SettingFact PROTO_SETTINGS[SETTING_COUNT] = {
-    [SETTING_HASH] = {"Hash", 1, 65536},
+    [SETTING_HASH] = {"Hash", 1, 1 << 20},
     [SETTING_THREADS] = {"Threads", 1, 256},
     [SETTING_MULTIPV] = {"MultiPV", 1, 64},
     [SETTING_OVERHEAD] = {"Move Overhead", 0, 10000},
