@@ -157,6 +157,19 @@ def uci_mistakes(talk):
     check.equal(talk.last("^readyok"), "readyok", "uci: a list of 8,000 moves")
 
 
+def uci_last_line(talk):
+    """A search cut off in the middle of an iteration tells the line it answers with."""
+    wrong = []
+    talk.say("setoption name Level value scholar")  # whose nodes often end in the middle
+    for seed in range(1, 13):
+        talk.say(f"setoption name Level Seed value {seed}", "ucinewgame", "position startpos moves h2e2", "go depth 9")
+        lines = talk.hear("^bestmove") or [""]
+        if second(lines[-1]) != re.findall(r" pv (\S+)", " ".join(lines))[-1]:
+            wrong.append(seed)
+    check.equal(wrong, [], "uci: the best move is that of the last line of thought")
+    talk.say("setoption name Level value full", "setoption name Level Seed value 0")
+
+
 def uci_tools(talk):
     talk.say("position startpos", "perft 2")
     lines = talk.hear("^Nodes") or [""]
@@ -674,7 +687,7 @@ def main():
     check.equal(chuhe("tables", "build", "KNkb", "--out", tables.name).returncode, 0, "a table for the engine")
     talk = engine("uci")
     talk.hear("^uciok")
-    for part in [uci_search, uci_multipv, uci_waiting, uci_mistakes, uci_tools, uci_eval_file, uci_ranks, uci_variants,
+    for part in [uci_search, uci_multipv, uci_waiting, uci_mistakes, uci_last_line, uci_tools, uci_eval_file, uci_ranks, uci_variants,
                  uci_forgets, uci_levels, uci_pace]:
         part(talk)
     check.equal(talk.end(), 0, f"uci: the end of the input ends it with 0 {talk.errors[:9]}")

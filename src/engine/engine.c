@@ -331,9 +331,8 @@ static const Worker *best_worker(const Engine *e)
     return best;
 }
 
-static EngineAnswer make_answer(const Engine *e)
+static EngineAnswer make_answer(const Engine *e, const Worker *w)
 {
-    const Worker *w = e->options.multipv == 1 ? best_worker(e) : &e->workers[0];
     EngineAnswer a = {.nodes = search_nodes(&e->search), .ms = clock_ms() - e->search.start, .depth = w->depth_done};
     if (w->root_count) {
         a.best = w->root[0].move;
@@ -378,7 +377,11 @@ static EngineAnswer search_answer(Engine *e)
     atomic_store(&s->stop, true);
     for (int i = 0; i < started; i++)
         pthread_join(helpers[i], NULL);
-    return make_answer(e);
+    const Worker *best = e->options.multipv == 1 ? best_worker(e) : &e->workers[0];
+    EngineAnswer a = make_answer(e, best);
+    if (a.best != MOVE_NONE)
+        root_report_answer(best, a.score);
+    return a;
 }
 
 /* Keeps an answer back until a person would have had it; engine_stop ends the wait. */

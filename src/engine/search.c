@@ -70,22 +70,18 @@ static void note_leader(Worker *w, Move best, int score)
     w->leader = best;
 }
 
-void root_report(Worker *w, int depth, int alpha, int beta, int score, int line)
+static void tell(const Worker *w, int depth, EngineBound bound, int score, int line)
 {
-    Search *s = w->search;
-    if (line == 0 && score > alpha && score < beta)
-        note_leader(w, w->root[0].move, score);
-    if (w->id || !s->callbacks.info)
-        return;
+    const Search *s = w->search;
     const RootMove *r = &w->root[line];
+    if (!s->callbacks.info)
+        return;
     EngineInfo info = {
         .depth = depth,
         .seldepth = r->seldepth,
         .multipv = line + 1,
         .score = score,
-        .bound = score >= beta    ? BOUND_LOWER
-                 : score <= alpha ? BOUND_UPPER
-                                  : BOUND_EXACT,
+        .bound = bound,
         .nodes = search_nodes(s),
         .ms = clock_ms() - s->start,
         .hashfull = tt_hashfull(s->tt),
@@ -93,4 +89,19 @@ void root_report(Worker *w, int depth, int alpha, int beta, int score, int line)
     };
     memcpy(info.pv, r->pv, sizeof info.pv);
     s->callbacks.info(s->callbacks.context, &info);
+}
+
+void root_report(Worker *w, int depth, int alpha, int beta, int score, int line)
+{
+    if (line == 0 && score > alpha && score < beta)
+        note_leader(w, w->root[0].move, score);
+    if (!w->id)
+        tell(w, depth, score >= beta ? BOUND_LOWER : score <= alpha ? BOUND_UPPER : BOUND_EXACT, score, line);
+}
+
+void root_report_answer(const Worker *w, int score)
+{
+    Move told = w->search->workers[0].leader;
+    if (told != MOVE_NONE && told != w->root[0].move)
+        tell(w, w->depth_done, BOUND_EXACT, score, 0);
 }

@@ -177,6 +177,8 @@ static inline int lmr_base(const Search *s, int depth, int count)
 }
 void search_init(Search *);
 void root_report(Worker *, int depth, int alpha, int beta, int score, int line);
+/* The line of the answer, where it is not the one last told: of an iteration cut off, or of another thread. */
+void root_report_answer(const Worker *, int score);
 void root_sort(Worker *, int from, int to);
 RootMove *root_find(Worker *, Move);
 
