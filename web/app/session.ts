@@ -16,6 +16,7 @@ let stopSaving: (() => void) | null = null;
 const lazyBrain: Brain = {
   search: async (request, onLine) => (await botEngine()).search(request, onLine),
   acceptsDraw: async (request) => (await botEngine()).acceptsDraw(request),
+  atOnce: () => prefs.values.value.pace === "fast",
   stop: () => void botEngine().then((engine) => engine.stop(), () => undefined),
 };
 

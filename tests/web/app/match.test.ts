@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { nodeCore, seeded } from "../rules/node_core";
 import type { Core } from "../../../web/rules/types";
+import type { ClockSpec } from "../../../web/app/stores/clock";
 import { Match } from "../../../web/app/stores/match";
 import type { Brain, MatchSpec } from "../../../web/app/stores/matchspec";
 
@@ -150,7 +151,7 @@ test("a match is taken up where it was left", () => {
 
 /* ---- against the bot ---- */
 
-function bot(change: Partial<Brain> = {}, pace: number | null = 0): Match {
+function bot(change: Partial<Brain> = {}, pace: number | null = 0, clock?: ClockSpec): Match {
   const brain: Brain = {
     search: async (request) => {
       const play = core.open(request.game, { fen: request.fen });
@@ -163,7 +164,7 @@ function bot(change: Partial<Brain> = {}, pace: number | null = 0): Match {
     stop: () => undefined,
     ...change,
   };
-  const spec: MatchSpec = { ...FRIEND, mode: "bot", players: [{ kind: "person", name: "R" }, { kind: "bot", name: "B", level: "1" }], ...(pace === null ? {} : { pace }) };
+  const spec: MatchSpec = { ...FRIEND, mode: "bot", players: [{ kind: "person", name: "R" }, { kind: "bot", name: "B", level: "1" }], ...(pace === null ? {} : { pace }), ...(clock ? { clock } : {}) };
   const match = new Match(core, spec, brain, undefined, () => now);
   match.begin();
   return match;
@@ -184,10 +185,22 @@ test("rows 3, 167: the bot answers, and a takeback goes back to before the perso
   expect(match.live.play.tokens()).toEqual([]);
 });
 
-test("a bot takes the time of a person, unless the match has a pace of its own", async () => {
+test("a bot takes the time of a person, unless it is to answer at once or the match has a pace of its own", async () => {
   const answer = { best: "h9g7", ponder: null, score: 0, depth: 1, nodes: 1, ms: 1, pace: 700 };
-  for (const [pace, ms] of [[null, 700], [40, 40]] as const) {
-    const match = bot({ search: async () => answer }, pace);
+  for (const [pace, atOnce, ms] of [[null, false, 700], [null, true, 300], [40, false, 40], [40, true, 40]] as const) {
+    const match = bot({ search: async () => answer, atOnce: () => atOnce }, pace);
+    match.play("h2e2");
+    await vi.advanceTimersByTimeAsync(ms - 10);
+    expect(match.live.play.tokens().length).toBe(1);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(match.live.play.tokens().length).toBe(2);
+  }
+});
+
+test("an answer known by heart waits until the man it answers has come to rest, unless the clock presses", async () => {
+  const search: Brain["search"] = async () => ({ best: "h9g7", ponder: null, score: 0, depth: 1, nodes: 1, ms: 1, pace: 20 });
+  for (const [main, ms] of [[600, 300], [3, 100]] as const) {
+    const match = bot({ search }, null, { kind: "fischer", main, extra: 0, periods: 0 });
     match.play("h2e2");
     await vi.advanceTimersByTimeAsync(ms - 10);
     expect(match.live.play.tokens().length).toBe(1);

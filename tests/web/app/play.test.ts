@@ -1,7 +1,7 @@
 /* play.test.ts -- games through the real page, with mouse, finger and keyboard; each test names its rows of the requirements. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Page } from "playwright-core";
-import { DESKTOP, PHONE, SHORT, moves, openSite, press, reason, standing, stands, step, type, waitMoves, cell, type Site } from "./site";
+import { DESKTOP, PHONE, SHORT, editing, fromPosition, moves, openSite, press, reason, standing, stands, step, type, waitMoves, cell, type Site } from "./site";
 
 /* A person waits seconds; a machine that does ten other things may need minutes. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -16,17 +16,6 @@ afterAll(async () => {
 });
 
 const FAST = { level: 0, clock: { kind: "none" } };
-const at = (fen: string): string => `/editor#g=xiangqi&f=${encodeURIComponent(fen).replaceAll("%20", "_")}`;
-
-/** From the editor into a game against the weakest bot. */
-async function fromPosition(prefs: object, fen = SHORT): Promise<Page> {
-  const page = await site.page(at(fen), DESKTOP, { ...FAST, ...prefs });
-  await page.waitForFunction((n) => document.querySelectorAll(".editor-board .cb-plank .cb-man").length === n, (fen.split(" ")[0]!.match(/[a-z]/gi) ?? []).length);
-  await page.click(".editor [data-act=start]");
-  await page.click(".dialog [data-act=start]");
-  await page.waitForSelector(".match .cb-sq");
-  return page;
-}
 
 /** How many moves of the only game are in the browser's own store. */
 const saved = (page: Page): Promise<number> =>
@@ -62,7 +51,7 @@ test("rows 1, 3, 138-142, 278: two clicks to a game; the bot answers; all parts 
 });
 
 test("rows 2, 47, 291, 300: a game against the WASM bot to mate, in 2D, with the mouse", async () => {
-  const page = await fromPosition({});
+  const page = await fromPosition(site, SHORT);
   await step(page, "a0", "a7");
   await waitMoves(page, 2);
   await step(page, "e1", "d1");
@@ -78,7 +67,7 @@ test("rows 2, 47, 291, 300: a game against the WASM bot to mate, in 2D, with the
 });
 
 test("rows 25, 300: the same game in 3D, typed, switched in mid-game", async () => {
-  const page = await fromPosition({});
+  const page = await fromPosition(site, SHORT);
   await step(page, "a0", "a7");
   await waitMoves(page, 2);
   await page.click(".tools [data-act=style]");
@@ -124,7 +113,7 @@ test("rows 292, 293, 301: an illegal move changes nothing and names the rule; th
 });
 
 test("rows 282, 283: a hint tells the best move and the chances, and is gone after the move", async () => {
-  const page = await fromPosition({});
+  const page = await fromPosition(site, SHORT);
   for (const part of [1, 2, 3]) {
     await page.click(`[data-hint='${part}']:enabled`);
     await page.waitForSelector(`[data-hint='${part}'] b`);
@@ -170,7 +159,7 @@ test("rows 145, 146, 156, 158, 163, 182: two at one board: requests, their answe
 });
 
 test("rows 4, 168: two bots play with no buttons to ask with, and the game is saved", async () => {
-  const page = await site.page(at(SHORT), DESKTOP, { level: 4 });
+  const page = await site.page(editing(SHORT), DESKTOP, { level: 4 });
   await page.waitForFunction(() => document.querySelectorAll(".editor-board .cb-plank .cb-man").length === 4);
   await page.click(".editor [data-act=start]");
   await page.click(".dialog [data-name=mode] label:nth-child(3)");

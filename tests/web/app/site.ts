@@ -24,6 +24,42 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
+/** The bot's engine in the hands of a test: when it was asked, and whether the question is held back so that it thinks as long as it takes. */
+export interface BotHook {
+  asked: number[];
+  held: (() => void)[] | null;
+  hold(): void;
+  release(): void;
+}
+
+declare global {
+  interface Window {
+    bot: BotHook;
+  }
+}
+
+function hookBot(): void {
+  const post = Worker.prototype.postMessage;
+  const bot: BotHook = {
+    asked: [],
+    held: null,
+    hold: () => (bot.held ??= []),
+    release: () => {
+      const held = bot.held ?? [];
+      bot.held = null;
+      for (const send of held) send();
+    },
+  };
+  Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
+    const send = (): void => post.apply(this, args as Parameters<typeof post>);
+    if ((args[0] as { type?: string }).type !== "search") return send();
+    bot.asked.push(performance.now());
+    if (bot.held) bot.held.push(send);
+    else send();
+  };
+  window.bot = bot;
+}
+
 export async function openSite(webgl = false): Promise<Site> {
   const browser = await launch({ webgl });
   const server = await serveSite();
@@ -35,6 +71,7 @@ export async function openSite(webgl = false): Promise<Site> {
       const context = await browser.newContext(options);
       const wanted = JSON.stringify({ look: { sound: false, reducedMotion: true }, ...prefs });
       await context.addInitScript((text) => localStorage.getItem("chuhe.prefs") ?? localStorage.setItem("chuhe.prefs", text), wanted);
+      await context.addInitScript(hookBot);
       const page = await context.newPage();
       listen(page, complaints);
       page.setDefaultTimeout(120_000);
@@ -47,6 +84,19 @@ export async function openSite(webgl = false): Promise<Site> {
       await served.close();
     },
   };
+}
+
+/** The editor with a position of xiangqi. */
+export const editing = (fen: string): string => `/editor#g=xiangqi&f=${encodeURIComponent(fen).replaceAll("%20", "_")}`;
+
+/** From the editor into a game without clocks, against the weakest bot unless told. */
+export async function fromPosition(site: Site, fen: string, prefs: object = {}, options = DESKTOP): Promise<Page> {
+  const page = await site.page(editing(fen), options, { level: 0, clock: { kind: "none" }, ...prefs });
+  await page.waitForFunction((n) => document.querySelectorAll(".editor-board .cb-plank .cb-man").length === n, (fen.split(" ")[0]!.match(/[a-z]/gi) ?? []).length);
+  await page.click(".editor [data-act=start]");
+  await page.click(".dialog [data-act=start]");
+  await page.waitForSelector(".match .cb-sq");
+  return page;
 }
 
 export function cell(page: Page | Locator, point: string): Locator {

@@ -52,6 +52,10 @@ export function HandFields() {
       <Switch
         label={t("look.ahead")} about={t("look.aheadAbout")} value={prefs.values.value.ahead} name="ahead" onChange={(ahead) => prefs.set({ ahead })}
       />
+      <Choices
+        label={t("look.pace")} name="pace" value={prefs.values.value.pace} onChange={(pace) => prefs.set({ pace })}
+        choices={(["human", "fast"] as const).map((value) => ({ value, label: t(`look.pace.${value}`) }))}
+      />
       <Switch
         label={t("look.reducedMotion")} value={look.reducedMotion === true} name="reducedMotion"
         onChange={(on) => prefs.setLook({ reducedMotion: on ? true : "auto" })}

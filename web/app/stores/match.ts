@@ -4,7 +4,7 @@
  * game stands, `view` what the board shows: a reader who went back is never pulled forward by a move.
  */
 import { computed, signal, type Signal } from "@preact/signals";
-import type { Core, SearchRequest, Seat, Token } from "../../rules/types";
+import type { Core, EngineAnswer, SearchRequest, Seat, Token } from "../../rules/types";
 import { Clock, NO_CLOCK } from "./clock";
 import { OperationLog } from "./log";
 import { winnerOver, type Brain, type MatchSave, type MatchSpec, type Outcome } from "./matchspec";
@@ -15,6 +15,8 @@ import { GameTree, type TreeNode } from "./tree";
 
 /** Of a bot that has no level of the engine's, in ms. */
 const PLAIN_PACE = 500;
+/** No bot answers sooner, in ms, unless its clock presses: the man it answers has come to rest by then. */
+const AT_ONCE = 300;
 
 export class Match {
   readonly tree: GameTree;
@@ -137,6 +139,11 @@ export class Match {
     return Math.max(50, Math.min(most, share, this.clock.left[seat].value / 3));
   }
 
+  /** The least time in ms from the question to the move. */
+  private paceOf(answer: EngineAnswer, seat: Seat): number {
+    return this.spec.pace ?? Math.max(Math.min(AT_ONCE, this.thinkTime(seat)), this.brain?.atOnce?.() ? 0 : answer.pace || PLAIN_PACE);
+  }
+
   async askBot(): Promise<void> {
     const seat = this.turn.value;
     if (!this.begun || seat === null || !this.isBot(seat) || !this.brain || this.paused.value) return;
@@ -146,8 +153,7 @@ export class Match {
     try {
       const begun = performance.now();
       const answer = await this.brain.search(this.request());
-      const pace = this.spec.pace ?? (answer.pace || PLAIN_PACE);
-      await pause(Math.max(0, pace - (performance.now() - begun)));
+      await pause(Math.max(0, this.paceOf(answer, seat) - (performance.now() - begun)));
       if (mine !== this.generation) return;
       this.thinking.value = false;
       if (answer.best === null) throw new Error("no move");

@@ -4,7 +4,10 @@ import type { ClockSave, ClockSpec } from "./clock";
 import type { TreeStart } from "./tree";
 
 export type MatchMode = "bot" | "friend" | "bots";
-export type Brain = Pick<EngineClient, "search" | "acceptsDraw" | "stop">;
+export type Brain = Pick<EngineClient, "search" | "acceptsDraw" | "stop"> & {
+  /** Whether its answer is wanted at once; asked at every move. */
+  atOnce?(): boolean;
+};
 
 export interface Player {
   kind: "person" | "bot";
@@ -22,7 +25,7 @@ export interface MatchSpec {
   recalls?: number;
   draws?: number;
   /** The least time in ms a bot takes for a move, so that people can follow; without it as long as a person of its level would
-   * think. */
+   * think, or hardly any time where its brain is to answer at once. */
   pace?: number;
   /** The most time in ms a bot takes. */
   think?: number;

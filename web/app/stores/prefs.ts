@@ -23,6 +23,8 @@ export interface PrefValues {
   moveMarks: boolean;
   /** Whether a move may be planned while the computer thinks. */
   ahead: boolean;
+  /** Whether the computer takes the time a person would, or answers as soon as it has its move. */
+  pace: "human" | "fast";
 }
 
 export const DEFAULTS: PrefValues = {
@@ -43,6 +45,7 @@ export const DEFAULTS: PrefValues = {
   lines: 3,
   moveMarks: true,
   ahead: true,
+  pace: "human",
 };
 
 const CHOICES: Record<string, readonly unknown[]> = {
@@ -57,6 +60,7 @@ const CHOICES: Record<string, readonly unknown[]> = {
   dots: ["green", "red"],
   fallen: ["king", "team"],
   reducedMotion: [true, false, "auto"],
+  pace: ["human", "fast"],
   kind: ["none", "fischer", "byoyomi", "move"],
 };
 
