@@ -72,8 +72,8 @@ export class Desk {
   }
 
   /** A move was refused: names the rule, and keeps it in the log. */
-  refused(from: Source | null, to: Point | null): void {
-    const fault = this.note.explain(this.match.live.play, from, to);
+  refused(from: Source | null, to: Point | null, planned = false): void {
+    const fault = this.note.explain(this.match.live.play, from, to, planned);
     if (fault) this.match.log.refused(this.match.turn.value, fault);
   }
 

@@ -37,17 +37,18 @@ export class Plans {
     this.control.draw();
   }
 
-  /** Makes the planned move if its turn has come; one that is not legal any more is dropped. */
+  /** Makes the planned move if its turn has come; one that is not legal any more is dropped, and the page is told. */
   play(): void {
     const { arrow, control } = this;
-    const { guide } = control;
+    const { guide, state } = control;
     if (!arrow || control.busy) return;
-    const { from, to } = arrow;
-    if (control.roster.man(from)?.seat !== this.seat || !guide) return this.set(null);
+    if (!guide || state.turn === null) return this.set(null);
     if (this.permits(this.seat) || !control.permits(this.seat)) return;
     this.set(null);
-    const source = { point: from };
-    if (guide.targets(source).legal.includes(to)) void control.attempt(source, to);
-    else control.refuse(source, to);
+    const source = { point: arrow.from };
+    const own = control.roster.man(arrow.from)?.seat === this.seat;
+    if (own && guide.targets(source).legal.includes(arrow.to)) return void control.attempt(source, arrow.to);
+    control.announce(control.speak.refused);
+    guide.refused?.(source, arrow.to, true);
   }
 }

@@ -38,8 +38,9 @@ export interface Guide {
   play(token: Token): { state: BoardState; changes: readonly Change[]; move: MoveState; property: MoveProperty };
   /** Where a man may be going when its turn comes.  Without it no move can be planned while the other side thinks. */
   ahead?(from: Point): readonly Point[];
-  /** Called with what was refused, so that the page can name the rule broken. */
-  refused?(from: Source | null, to: Point | null): void;
+  /** Called with what was refused, so that the page can name the rule broken; planned: a move planned ahead that is dropped, because it is not legal any more or
+   * its man was taken. */
+  refused?(from: Source | null, to: Point | null, planned?: boolean): void;
   /** Editor: men of both sides and of both hands may be taken up whoever is to move. */
   free?: boolean;
   /** Editor: a man was dropped off the board (or Delete pressed); what the board shows then, null to refuse. */

@@ -55,6 +55,26 @@ test("a plan that is not legal any more is dropped; a press or Escape takes it b
   await t.close();
 });
 
+test("a plan whose man is taken, or that is dropped by the rules, is told to the page; the end of the game drops it in silence", async () => {
+  const told = (t: Table) => t.page.evaluate(() => window.kit.faults.length);
+  const taken = await table({ fen: "4k4/9/9/9/4r4/9/4P4/9/9/3K5 b - - 0 1", permission: 0, ahead: 0 });
+  await taken.ready();
+  await taken.click("e3", "e4");
+  expect(await taken.count(".cb-waiting")).toBe(1);
+  await answer(taken, "e5e3");
+  await expect.poll(() => taken.count(".cb-waiting")).toBe(0);
+  expect(await told(taken)).toBe(1);
+  await taken.close();
+  const mated = await table({ fen: "3k3r1/9/9/9/9/P8/9/9/8r/4K4 b - - 0 1", permission: 0, ahead: 0 });
+  await mated.ready();
+  await mated.click("a4", "a5");
+  expect(await mated.count(".cb-waiting")).toBe(1);
+  await answer(mated, "h9h0");
+  await expect.poll(() => mated.count(".cb-waiting")).toBe(0);
+  expect(await told(mated)).toBe(0);
+  await mated.close();
+});
+
 test("a plan may go where an own man stands, to take back what takes it", async () => {
   const t = await table({ fen: "4k4/9/9/9/4r4/9/4P4/9/9/3KR4 b - - 0 1", permission: 0, ahead: 0 });
   await t.ready();

@@ -73,7 +73,7 @@ export async function solid(options: MountOptions & { flat?: boolean } = {}): Pr
   await opened.page.waitForFunction(() => "kit" in window, null, { timeout: 30_000 });
   await opened.page.evaluate(async (o) => {
     await window.kit.core.load(o.game ?? "xiangqi");
-    window.kit.mount(o);
+    await window.kit.mount(o);
   }, { width: 280, ...mounted });
   if (!flat) await opened.page.evaluate(() => window.kit.board.setLook({ style: "3d" }));
   return new Table(opened.page, opened.context, opened.complaints);

@@ -43,7 +43,7 @@ function MatchBoard({ desk, hold }: { desk: Desk; hold(board: Board | null): voi
       <BoardView
         cursor={match.view} permission={match.permission()} perspective={desk.bottom.value} viewer={desk.viewer} arrows={desk.arrows.value} ahead={desk.ahead.value}
         fallen={outcome && outcome.winner !== 0 ? (outcome.winner === 1 ? 1 : 0) : null} ended={outcome !== null && outcome.message === null}
-        onMove={(token, by) => match.play(token, by)} onRefused={(from, to) => desk.refused(from, to)} hold={hold}
+        onMove={(token, by) => match.play(token, by)} onRefused={(from, to, planned) => desk.refused(from, to, planned)} hold={hold}
       />
       <OverlayView overlay={match.overlay} />
       <RuleBox note={desk.note} />

@@ -23,7 +23,7 @@ export interface BoardProps {
   perspective: Seat;
   /** Plays what a person has made; throws on an illegal move. */
   onMove(token: Token, by: unknown): readonly TreeNode[];
-  onRefused?(from: Source | null, to: Point | null): void;
+  onRefused?(from: Source | null, to: Point | null, planned?: boolean): void;
   viewer?: Seat;
   arrows?: readonly Arrow[];
   freeArrows?: boolean;
@@ -58,7 +58,7 @@ function guideOf(props: () => BoardProps, by: unknown): Guide {
         state: play().state(props().viewer), changes: nodes.flatMap((n) => n.changes), move: last.state, property: together(nodes),
       };
     },
-    refused: (from, to) => props().onRefused?.(from, to),
+    refused: (from, to, planned) => props().onRefused?.(from, to, planned),
     ahead: (from) => pointsAhead(core(), play(), props().viewer, from),
     parse: (text) => parseMove(play(), text),
   };

@@ -68,6 +68,21 @@ export class MenLibrary {
     return group;
   }
 
+  /** The shade of a man where a planned move will bring it. */
+  waiting(man: Man): Group {
+    const group = this.build(man, false);
+    for (const part of group.children as Mesh<BufferGeometry, MeshStandardMaterial>[]) {
+      const solid = part.material;
+      part.material = this.store.get(`man waiting ${solid.uuid}`, () => {
+        const m = solid.clone();
+        m.transparent = true;
+        m.opacity = 0.55;
+        return m;
+      });
+    }
+    return group;
+  }
+
   private pile(group: Group, man: Man, shade: string): void {
     const under = this.disc({ ...man, seat: 0 }, shade);
     const upper = this.disc({ ...man, seat: null }, shade);

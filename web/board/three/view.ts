@@ -48,6 +48,8 @@ export class SolidView implements View {
   private readonly stage: Stage;
   private readonly motions = new Motions(() => this.stage.render());
   private readonly men = new Group();
+  /** Shades of men where planned moves will bring them. */
+  private readonly waiting = new Group();
   private readonly library: MenLibrary;
   private readonly board: SolidPlank;
   private readonly marks: SolidMarks;
@@ -72,7 +74,7 @@ export class SolidView implements View {
     this.board = new SolidPlank(shape, this.store, ground);
     this.marks = new SolidMarks(this.store, { spot: (p) => this.spot(p), top: (p) => this.topAt(p) });
     this.men.visible = false; // until there is wood to show them in
-    this.stage.scene.add(ground, this.men, this.marks.group);
+    this.stage.scene.add(ground, this.men, this.waiting, this.marks.group);
     this.ink = new Ink(host, this.effects);
     this.orbit = new Orbit(root, this.stage, this.motions, () => this.reframed());
     this.furnish();
@@ -333,7 +335,19 @@ export class SolidView implements View {
   arrows(arrows: readonly Arrow[]): void {
     this.drawn = arrows;
     this.marks.arrows(arrows);
+    this.waiting.clear();
+    if (this.men.visible) for (const a of arrows) if (a.kind === "ahead") this.wait(a);
     this.motions.wake();
+  }
+
+  /** A disc waits upon the man it may take; a chess man has no room there, and its marks must do. */
+  private wait({ from, to }: Arrow): void {
+    const node = [...this.nodes.values()].find((n) => n.man.point === from);
+    const top = this.topAt(to);
+    if (!node || (top > 0 && this.host.shape.lines === "squares")) return;
+    const shade = this.library.waiting(node.man);
+    shade.position.copy(this.spot(to)).setY(top);
+    this.waiting.add(shade);
   }
 
   flash(points: readonly Point[], ms: number): void {
