@@ -13,7 +13,7 @@ export interface Setup {
   rules?: string;
   fen?: string;
   seat: "first" | "second" | "random";
-  /** Bands 0..4; the second one is for bot against bot. */
+  /** Bands 0..4 or between; the second one is for bot against bot. */
   bands: readonly [number, number];
   clock: ClockSpec;
   recalls: number;

@@ -68,13 +68,22 @@ export function levels(game: string): Promise<readonly Level[]> {
 
 export const BANDS = 5;
 
-/** The level of one of five bands, spread evenly over what the game has. */
+/** The rank from 1 of a band among so many levels: five bands are spread evenly over them, parts of a band are the levels between. */
+export function rankOfBand(band: number, count: number): number {
+  return 1 + Math.round((Math.min(Math.max(band, 0), BANDS - 1) / (BANDS - 1)) * (count - 1));
+}
+
+export function bandOfRank(rank: number, count: number): number {
+  return ((rank - 1) / (count - 1)) * (BANDS - 1);
+}
+
+/** The level of a band, spread evenly over what the game has. */
 export async function levelOfBand(game: string, band: number): Promise<{ level: Level; rank: number }> {
   const list = await levels(game);
-  const at = Math.round((band / (BANDS - 1)) * (list.length - 1));
-  const level = list[at];
+  const rank = rankOfBand(band, list.length);
+  const level = list[rank - 1];
   if (!level) throw new Error(`${game} has no levels`);
-  return { level, rank: at + 1 };
+  return { level, rank };
 }
 
 /* ---- theme ---- */

@@ -7,7 +7,7 @@ import { BoardView, HandSlot, hasPockets } from "../parts/board";
 import { Choices } from "../parts/fields";
 import { GamePanel } from "../parts/gamepanel";
 import { boardAspect, useWalkKeys } from "../parts/layout";
-import { LevelLine } from "../parts/level";
+import { LevelChooser } from "../parts/levels";
 import { MovesColumn, MovesLine, SayColumn, isTight } from "../parts/matchcolumns";
 import { statusText } from "../parts/matchstatus";
 import { Strip } from "../parts/strip";
@@ -35,8 +35,8 @@ function Chooser() {
       <h1>{t("watch.title")}</h1>
       <p class="lead">{t("watch.lead")}</p>
       <Choices label={t("setup.game")} name="game" value={game} onChange={(id) => setGame(id)} choices={core().games.map((g) => ({ value: g.id, label: gameName(g) }))} />
-      <LevelLine label={t("setup.levelOf", seatName(info, 0))} value={bands[0]} onChange={(band) => setBands([band, bands[1]])} />
-      <LevelLine label={t("setup.levelOf", seatName(info, 1))} value={bands[1]} onChange={(band) => setBands([bands[0], band])} />
+      <LevelChooser game={game} label={t("setup.levelOf", seatName(info, 0))} value={bands[0]} onChange={(band) => setBands([band, bands[1]])} />
+      <LevelChooser game={game} label={t("setup.levelOf", seatName(info, 1))} value={bands[1]} onChange={(band) => setBands([bands[0], band])} />
       <Choices label={t("watch.pace")} name="pace" value={pace} onChange={(at) => setPace(at)} choices={PACES.map(({ key }, at) => ({ value: at, label: t(key) }))} />
       <div class="buttons"><button type="button" class="button main" data-act="start" onClick={start}>{t("watch.start")}</button></div>
     </div>

@@ -9,7 +9,7 @@ import type { ClockKind, ClockSpec } from "../stores/clock";
 import { reason } from "../reason";
 import { Dialog } from "./dialog";
 import { Choices, NumberField } from "./fields";
-import { LevelLine } from "./level";
+import { LevelChooser } from "./levels";
 
 const KINDS: readonly ClockKind[] = ["none", "fischer", "byoyomi", "move"];
 
@@ -86,8 +86,8 @@ export function SetupDialog(props: { setup: Setup; onClose(): void }) {
       )}
       <p class="quiet-text">{t(`about.${setup.game}`)}</p>
       <Choices label={t("setup.opponent")} name="mode" value={setup.mode} onChange={(mode) => set({ mode })} choices={(["bot", "friend", "bots"] as const).map((m) => ({ value: m, label: t(`setup.${m}`) }))} />
-      {setup.mode !== "friend" && <LevelLine label={t(setup.mode === "bots" ? "setup.levelOf" : "home.level", seatName(info, 0))} value={setup.bands[0]} onChange={(band) => set({ bands: [band, setup.bands[1]] })} />}
-      {setup.mode === "bots" && <LevelLine label={t("setup.levelOf", seatName(info, 1))} value={setup.bands[1]} onChange={(band) => set({ bands: [setup.bands[0], band] })} />}
+      {setup.mode !== "friend" && <LevelChooser game={setup.game} label={t(setup.mode === "bots" ? "setup.levelOf" : "home.level", seatName(info, 0))} value={setup.bands[0]} onChange={(band) => set({ bands: [band, setup.bands[1]] })} />}
+      {setup.mode === "bots" && <LevelChooser game={setup.game} label={t("setup.levelOf", seatName(info, 1))} value={setup.bands[1]} onChange={(band) => set({ bands: [setup.bands[0], band] })} />}
       {setup.mode === "bot" && (
         <Choices
           label={t("setup.seat")} name="seat" value={setup.seat} onChange={(seat) => set({ seat })}

@@ -14,7 +14,7 @@ export interface PrefValues {
   notation: string; // "" is the game's own default
   name: string;
   game: string;
-  level: number; // 0..4, from the weakest
+  level: number; // a band 0..4, from the weakest; parts of one are the levels between
   seat: "first" | "second" | "random";
   clock: ClockSpec;
   recalls: number;
