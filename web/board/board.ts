@@ -230,6 +230,7 @@ class Widget implements Board {
       this.control.cancelDrag();
       this.style = this.look.style = style;
       this.mount(view);
+      this.changed(); // the frame of a flat board must not stand behind a solid one while its wood is baked
       await view.restyle();
     } catch (error) {
       this.fallback = (error as Error).message;

@@ -51,6 +51,25 @@ test("row 25: changing style in mid-game keeps position, selection, marks, label
   await t.context.close();
 }, 120_000);
 
+test("the frame of the flat board is gone as soon as the solid one is there, before its wood is baked", async () => {
+  const t = await solid({ flat: true });
+  const seen = await t.page.evaluate(async () => {
+    const frame = document.querySelector(".cb")!;
+    const first = new Promise<boolean>((done) => {
+      const watch = new MutationObserver(() => {
+        if (!frame.querySelector("canvas")) return;
+        watch.disconnect();
+        done(frame.classList.contains("solid"));
+      });
+      watch.observe(frame, { childList: true, subtree: true });
+    });
+    await window.kit.board.setLook({ style: "3d" });
+    return first;
+  });
+  expect(seen).toBe(true);
+  await t.context.close();
+}, 120_000);
+
 test("a man is dragged on the solid board, and goes back when it is dropped where it cannot go", async () => {
   const t = await solid();
   const drag = async (from: string, to: string) => {
