@@ -36,6 +36,11 @@ async function players(setup: Setup, person: Seat): Promise<[Player, Player]> {
   return person === 0 ? [human(0), rival] : [rival, human(1)];
 }
 
+/** The seed of a person not met before. */
+function someone(): number {
+  return 1 + Math.floor(Math.random() * 0x7fffffff);
+}
+
 /** Starts a game and goes to its page.  Throws when the position is refused or the engine cannot start. */
 export async function startMatch(setup: Setup): Promise<void> {
   await core().load(setup.game);
@@ -48,17 +53,18 @@ export async function startMatch(setup: Setup): Promise<void> {
     recalls: setup.recalls, draws: setup.draws,
     ...(setup.think !== undefined ? { think: setup.think } : {}),
     ...(setup.pace !== undefined ? { pace: setup.pace } : {}),
+    seed: someone(),
   };
   install(newId(), new Match(core(), spec, lazyBrain), seat);
   go(setup.mode === "bots" ? "/watch" : "/play");
 }
 
-/** The same game again from its start (row 295). */
+/** The same game again from its start (row 295), against another person of the level. */
 export function restart(): void {
   const old = session.value;
   if (!old) return;
   const { match, seat } = old;
-  install(newId(), new Match(core(), match.spec, lazyBrain), seat);
+  install(newId(), new Match(core(), { ...match.spec, seed: someone() }, lazyBrain), seat);
 }
 
 export function resume(saved: Saved): void {

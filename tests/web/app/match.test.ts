@@ -185,6 +185,12 @@ test("rows 3, 167: the bot answers, and a takeback goes back to before the perso
   expect(match.live.play.tokens()).toEqual([]);
 });
 
+test("the bots of a match are the persons of its seed, after a reload too", () => {
+  const match = new Match(core, { ...FRIEND, mode: "bot", seed: 77 }, null, undefined, () => now);
+  expect(match.request().seed).toBe(77);
+  expect(new Match(core, match.save().spec, null, match.save(), () => now).request().seed).toBe(77);
+});
+
 test("a bot takes the time of a person, unless it is to answer at once or the match has a pace of its own", async () => {
   const answer = { best: "h9g7", ponder: null, score: 0, depth: 1, nodes: 1, ms: 1, pace: 700 };
   for (const [pace, atOnce, ms] of [[null, false, 700], [null, true, 300], [40, false, 40], [40, true, 40]] as const) {

@@ -128,7 +128,7 @@ export class Match {
     return {
       game, ...(rules ? { rules } : {}), fen: this.tree.startFen, moves: this.live.play.tokens(),
       ...(this.tree.info.hidden ? { viewer: seat } : {}), level: this.spec.players[seat].level ?? "",
-      ms: this.thinkTime(seat),
+      ms: this.thinkTime(seat), ...(this.spec.seed ? { seed: this.spec.seed } : {}),
     };
   }
 

@@ -29,6 +29,8 @@ export interface MatchSpec {
   pace?: number;
   /** The most time in ms a bot takes. */
   think?: number;
+  /** Who the bots of this match are: another seed errs elsewhere. */
+  seed?: number;
 }
 
 export interface Outcome {
