@@ -159,10 +159,10 @@ static uint64_t xqs_correction_key(const XqPos *p, int which)
 }
 
 /* The least valuable man of a side that reaches a point; MOVE-like: the point it stands on, or -1. */
-static int least_attacker(const XqPos *p, int point, int side, U128 all)
+static int least_attacker(const XqPos *p, int point, int side, U128 all, U128 barred)
 {
     static const uint8_t ORDER[] = {XQ_PAWN, XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE, XQ_CANNON, XQ_ROOK, XQ_KING};
-    U128 men = xq_attackers(p, point, side, all) & all;
+    U128 men = xq_attackers(p, point, side, all) & all & ~barred;
     for (size_t i = 0; men && i < ARRAY_LEN(ORDER); i++) {
         U128 kind = men & xq_men(p, side, ORDER[i]);
         if (kind)
@@ -176,11 +176,17 @@ static bool king_may_take(const XqPos *p, int point, int side, U128 all)
 {
     int other = p->king[!side];
     bool faces = point % 9 == other % 9 && !(xq_between(other, point) & all);
-    return !faces && least_attacker(p, point, !side, all & ~bit(point)) < 0;
+    return !faces && least_attacker(p, point, !side, all & ~bit(point), 0) < 0;
+}
+
+/* A man that has gone from `all` to take on a point has left its king to an enemy. */
+static bool leaves_king(const XqPos *p, int point, int side, U128 all)
+{
+    return (xq_attackers(p, p->king[side], !side, all) & all & ~bit(point)) != 0;
 }
 
 /* Whether the exchange that a move begins gains at least `margin`.  Each step scans the lines anew, because a cannon's
- * screens change with every man that leaves. */
+ * screens change with every man that leaves.  The first answer must be legal: in this game half of all men are pinned. */
 static bool xqs_see_at_least(const XqPos *p, Move m, int margin)
 {
     int from = move_from(m), to = move_to(m), side = p->side;
@@ -192,11 +198,18 @@ static bool xqs_see_at_least(const XqPos *p, Move m, int margin)
         return true;
     U128 all = (xq_all(p) & ~bit(from)) | bit(to);
     int balance = gain - risk; /* for the mover, if its man is taken now */
+    U128 pinned = 0;
+    bool is_answered = false;
     for (side = !side;;) {
-        int at = least_attacker(p, to, side, all & ~bit(to));
+        int at = least_attacker(p, to, side, all & ~bit(to), pinned);
         if (at < 0)
             break;
         int kind = xq_kind(p->board[at]);
+        if (!is_answered && kind != XQ_KING && leaves_king(p, to, side, all & ~bit(at))) {
+            pinned |= bit(at);
+            continue;
+        }
+        is_answered = true;
         all &= ~bit(at);
         if (kind == XQ_KING) { /* the last to take, if it may */
             side = king_may_take(p, to, side, all) ? !side : side;

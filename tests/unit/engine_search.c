@@ -54,6 +54,13 @@ TEST(engine_scores_a_mate_by_its_distance)
     CHECK_INT(answer("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", (EngineLimits){.depth = 4}).score, ENGINE_MATE - 1);
 }
 
+TEST(engine_sees_that_a_pinned_man_does_not_take_back)
+{
+    /* After e9d9 the rook takes d0: the advisor e1 stands between cannon and king, and the king may not face the other. */
+    const char *fen = "4ka3/P3a1R2/4b3b/2R6/3rc1p1p/9/2P5P/4Cr2B/4A4/2BAK2N1 b - - 0 29";
+    CHECK_INT(answer("xiangqi", fen, (EngineLimits){.nodes = 20000}).score, ENGINE_MATE - 5);
+}
+
 TEST(engine_scores_stalemate_as_each_game_says)
 {
     /* Black can keep the pawn only by stalemate: a draw, like all else here. */
