@@ -18,6 +18,7 @@
  *   near_limit          a move limit is so near that the table cannot be trusted
  *   no_move             the score of a side without a legal move
  *   in_tables           with FAMILY_HAS_TABLES: whether endgame tables know the position, with its score
+ *   (FAMILY_PREFETCHES   apply asks the table itself, before the move is made)
  *
  * A family with chance defines FAMILY_CHANCE, waits (chance decides next) and chance (the mean for the mover).  A family
  * may define a number P_… of params.def anew.
@@ -62,7 +63,9 @@ static void FAMILY(play)(Node *n, Move m)
     uint64_t nodes = atomic_load_explicit(&n->w->nodes, memory_order_relaxed);
     atomic_store_explicit(&n->w->nodes, nodes + 1, memory_order_relaxed); /* one writer */
     FAMILY(apply)(n->w, m);
+#ifndef FAMILY_PREFETCHES
     tt_prefetch(n->w->search->tt, FAMILY(key)(p));
+#endif
 }
 
 static void node_init(Worker *w, Node *n, int ply, int alpha, int beta, int depth)

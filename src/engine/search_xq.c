@@ -8,6 +8,7 @@
 #define FAMILY(name) xqs_##name
 #define Position     XqPos
 #define FAMILY_HAS_TABLES
+#define FAMILY_PREFETCHES
 
 static Key xqs_key(const XqPos *p)
 {
@@ -35,8 +36,18 @@ static inline bool xqs_same_seat(const XqPos *p)
     return false;
 }
 
+/* The entry of the table for the position after a move is on its way while the move is made. */
+static void prefetch_after(const Worker *w, Move m)
+{
+    const XqPos *p = (const XqPos *)w->pos;
+    int from = move_from(m), to = move_to(m), man = p->board[from], taken = p->board[to];
+    Key key = p->key ^ XQ.key_side ^ XQ.key[man][from] ^ XQ.key[man][to];
+    tt_prefetch(w->search->tt, taken ? key ^ XQ.key[taken][to] : key);
+}
+
 static void xqs_apply(Worker *w, Move m)
 {
+    prefetch_after(w, m);
     if (!w->search->net) {
         xq_apply(xqs_position(w), m, NULL);
         return;
@@ -179,10 +190,13 @@ static bool king_may_take(const XqPos *p, int point, int side, U128 all)
     return !faces && least_attacker(p, point, !side, all & ~bit(point), 0) < 0;
 }
 
-/* A man that has gone from `all` to take on a point has left its king to an enemy. */
-static bool leaves_king(const XqPos *p, int point, int side, U128 all)
+/* A man that takes on a point leaves its king to an enemy.  `changed` are the points of the exchange whose men came or went:
+ * a king is bared on its lines, or by a horse whose leg was on the diagonal. */
+static bool leaves_king(const XqPos *p, int point, int side, U128 all, U128 changed)
 {
-    return (xq_attackers(p, p->king[side], !side, all) & all & ~bit(point)) != 0;
+    int king = p->king[side];
+    return (changed & (XQ.line[king] | XQ.advisor[king])) &&
+           (xq_attackers(p, king, !side, all) & all & ~bit(point)) != 0;
 }
 
 /* Whether the exchange that a move begins gains at least `margin`.  Each step scans the lines anew, because a cannon's
@@ -198,14 +212,14 @@ static bool xqs_see_at_least(const XqPos *p, Move m, int margin)
         return true;
     U128 all = (xq_all(p) & ~bit(from)) | bit(to);
     int balance = gain - risk; /* for the mover, if its man is taken now */
-    U128 pinned = 0;
+    U128 pinned = 0, changed = bit(from) | (p->board[to] ? 0 : bit(to));
     bool is_answered = false;
     for (side = !side;;) {
         int at = least_attacker(p, to, side, all & ~bit(to), pinned);
         if (at < 0)
             break;
         int kind = xq_kind(p->board[at]);
-        if (!is_answered && kind != XQ_KING && leaves_king(p, to, side, all & ~bit(at))) {
+        if (!is_answered && kind != XQ_KING && leaves_king(p, to, side, all & ~bit(at), changed | bit(at))) {
             pinned |= bit(at);
             continue;
         }
