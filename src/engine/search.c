@@ -31,6 +31,13 @@ void search_init(Search *s)
         s->log[x] = (int16_t)log_milli(x);
 }
 
+void pv_take(Node *n, Move m)
+{
+    n->pv_line[0] = m;
+    n->pv_count = 1 + min_int(n[1].pv_count, ENGINE_MAX_PV - 1);
+    memcpy(n->pv_line + 1, n[1].pv_line, (size_t)(n->pv_count - 1) * sizeof(Move));
+}
+
 uint64_t search_nodes(const Search *s)
 {
     uint64_t sum = 0;

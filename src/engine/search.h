@@ -169,6 +169,8 @@ uint64_t search_nodes(const Search *);
 /* ---- Shared by the families (search.c) ---------------------------------------------------------------------------- */
 
 void history_add(int16_t *entry, int bonus);
+/* A move and the line of the node after it. */
+void pv_take(Node *, Move);
 /* By how many hundredths of a ply the move of a number is searched less deeply. */
 static inline int lmr_base(const Search *s, int depth, int count)
 {

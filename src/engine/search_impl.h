@@ -358,13 +358,6 @@ static int FAMILY(node_reduction)(const Node *n, Move m, bool noisy, int history
     return max_int(0, r / 100);
 }
 
-static void pv_take(Node *n, Move m)
-{
-    n->pv_line[0] = m;
-    n->pv_count = 1 + min_int(n[1].pv_count, ENGINE_MAX_PV - 1);
-    memcpy(n->pv_line + 1, n[1].pv_line, (size_t)(n->pv_count - 1) * sizeof(Move));
-}
-
 /* Plays a move and searches it: reduced, then at full depth, then with the full window, as far as it proves itself. */
 static int FAMILY(node_search_move)(Node *n, Move m, int extension)
 {
