@@ -1,19 +1,10 @@
 /* ahead.test.ts -- moves planned while the computer thinks, in real games against it, with the mouse and with a finger. */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { DESKTOP, PHONE, SHORT, fromPosition, openSite, press, reason, stands, step, type Site } from "./site";
+import { DESKTOP, PHONE, SHORT, fromPosition, press, reason, stands, step } from "./site";
+import { useSite } from "./use_site";
 
-/* A person waits seconds; a machine that does ten other things may need minutes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site.close();
-  expect(site.complaints).toEqual([]);
-});
+const site = useSite();
 
 /** After i0i9 the rook's way is closed by the only answer, h8h9. */
 const CLOSED = "3k5/7r1/3P5/9/9/9/9/9/4R4/4K3R w - - 0 1";

@@ -1,20 +1,12 @@
 /* care.test.ts -- the page under bad weather and for everybody: no network, no storage, no WebGL, no sound; axe on every page in both themes. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../browser";
-import { DESKTOP, PHONE, openSite, standing, step, waitMoves, type Site } from "./site";
+import { DESKTOP, PHONE, standing, step, waitMoves, type Site } from "./site";
+import { useSite } from "./use_site";
 
-/* A person waits seconds; a machine that does ten other things may need minutes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site.close();
-});
+const site = useSite({ mayComplain: true });
 
 const AXE = readFileSync(join(ROOT, "web/node_modules/axe-core/axe.min.js"), "utf8");
 const PAGES = ["/", "/analysis#g=xiangqi&m=h2e2.h9g7", "/editor", "/games", "/record", "/watch", "/settings", "/embed", "/play"];

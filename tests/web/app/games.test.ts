@@ -1,23 +1,16 @@
 /* games.test.ts -- every game of the house on the same board: opens, takes moves, is answered; in `make long` to its end. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Core } from "../../../web/rules/types";
 import { nodeCore, seeded } from "../rules/node_core";
-import { DESKTOP, openSite, press, type, type Site } from "./site";
+import { DESKTOP, press, type } from "./site";
+import { useSite } from "./use_site";
 
 const LONG = process.env["CHUHE_LONG"] === "1";
-/* A person waits seconds; a machine that does ten other things may need minutes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-let site: Site;
+const site = useSite();
 let core: Core;
 beforeAll(async () => {
-  site = await openSite();
   core = await nodeCore();
-});
-afterAll(async () => {
-  await site.close();
-  expect(site.complaints).toEqual([]);
 });
 
 async function start(game: string): Promise<Page> {

@@ -1,18 +1,9 @@
 /* levels.test.ts -- the levels of every game, chosen by name for a new game. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { DESKTOP, PHONE, openSite, type Site } from "./site";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE } from "./site";
+import { useSite } from "./use_site";
 
-/* A person waits seconds; a machine that does ten other things may need minutes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site.close();
-  expect(site.complaints).toEqual([]);
-});
+const site = useSite();
 
 for (const [size, options] of [["desktop", DESKTOP], ["phone", PHONE]] as const)
   test(`${size}: a new game offers every level of every game by name, within the sheet`, async () => {

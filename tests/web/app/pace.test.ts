@@ -1,19 +1,10 @@
 /* pace.test.ts -- how long the computer takes: as a person would, or no time, as the settings say. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { DESKTOP, PHONE, fromPosition, openSite, step, type Site } from "./site";
+import { DESKTOP, PHONE, fromPosition, step } from "./site";
+import { useSite } from "./use_site";
 
-/* A person waits seconds; a machine that does ten other things may need minutes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site.close();
-  expect(site.complaints).toEqual([]);
-});
+const site = useSite();
 
 /** No book knows it, nothing hangs, and many moves are as good as another. */
 const QUIET = "rnbakabnr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RNBAKABNR w - - 0 1";

@@ -1,19 +1,10 @@
 /* play.test.ts -- games through the real page, with mouse, finger and keyboard; each test names its rows of the requirements. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { DESKTOP, PHONE, SHORT, editing, fromPosition, moves, openSite, press, reason, standing, stands, step, type, waitMoves, cell, type Site } from "./site";
+import { DESKTOP, PHONE, SHORT, editing, fromPosition, moves, press, reason, standing, stands, step, type, waitMoves, cell } from "./site";
+import { useSite } from "./use_site";
 
-/* A person waits seconds; a machine that does ten other things may need minutes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite(true);
-});
-afterAll(async () => {
-  await site.close();
-  expect(site.complaints).toEqual([]);
-});
+const site = useSite({ webgl: true });
 
 const FAST = { level: 0, clock: { kind: "none" } };
 

@@ -1,23 +1,14 @@
 /* study.test.ts -- set up, record, analyse, share: the pages where nobody plays against anybody. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../browser";
-import { DESKTOP, cell, openSite, press, standing, stands, step, type Site } from "./site";
+import { DESKTOP, cell, press, standing, stands, step } from "./site";
+import { useSite } from "./use_site";
 
-/* A person waits seconds; a machine that does ten other things may need minutes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site.close();
-  expect(site.complaints).toEqual([]);
-});
+const site = useSite();
 
 const GAME = "/analysis#g=xiangqi&m=h2e2.h9g7.h0g2.i9h9";
 

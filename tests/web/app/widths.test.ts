@@ -1,19 +1,10 @@
 /* widths.test.ts -- the pages between a phone and a desktop, in both languages: nothing runs off the page or out of its button. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { DESKTOP, openSite, type Site } from "./site";
+import { DESKTOP } from "./site";
+import { useSite } from "./use_site";
 
-/* A person waits seconds; a machine that does ten other things may need minutes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => {
-  await site.close();
-  expect(site.complaints).toEqual([]);
-});
+const site = useSite();
 
 const LINE = "h2e2.h9g7.h0g2.i9h9.i0h0.b9c7.c3c4.g6g5";
 const PATHS = { home: "", analysis: `analysis#g=xiangqi&m=${LINE}`, record: `record#g=xiangqi&m=${LINE}`, settings: "settings", editor: "editor", play: "" };
